@@ -4,15 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { command, wholeNumber } from './lib/command.mjs';
 import { writeGlossary } from './lib/made-glossary.ts';
-import {
-  type Build,
-  buildOf,
-  buildOfCommit,
-  buildOfPeer,
-  type Cost,
-  measureDev,
-  median,
-} from './lib/measure.ts';
+import { type Cost, measureBuild, measureDev, median } from './lib/measure.ts';
 
 /** Entries that the development server serves. */
 const devEntries = [3000, 10_000];
@@ -21,8 +13,8 @@ export default await command(
   import.meta,
   {
     does:
-      'Builds a generated glossary with nothing kept from before, and the same Markdown with Eleventy and the Pagefind\n' +
-      'CLI, in turns. Prints processor time, elapsed time and peak memory of each, and the ratios of processor time.\n' +
+      'Builds a generated glossary with nothing kept from before. Prints processor time, elapsed time and peak memory;\n' +
+      'with --against, those of an older commit too, in turns, and the ratios of processor time.\n' +
       'To measure on two processors, put "taskset -c 0,1" before the command.\n\n' +
       'Wait for a minute between two runs: after many files are removed, ext4 creates files several times more slowly\n' +
       'for about that long.',
@@ -34,65 +26,65 @@ export default await command(
         type: 'boolean',
         does: 'edits 3,000 and 10,000 entries while "npm run dev" serves them instead',
       },
-      'no-peer': { type: 'boolean', does: 'leaves Eleventy and the Pagefind CLI out' },
     },
-    example: '--entries 2000 --rounds 1 --no-peer',
+    example: '--entries 2000 --rounds 1',
   },
   async ({ values }) => {
     const rounds = wholeNumber('--rounds', values.rounds);
     const folder = mkdtempSync(join(tmpdir(), 'spaceline-bench-'));
+    const { against } = values;
+    const older = join(folder, 'checkout');
     try {
-      if (values.dev) for (const count of devEntries) await measureDev(folder, count, rounds);
-      else {
-        const entries = wholeNumber('--entries', values.entries);
-        const content = join(folder, 'content');
-        writeGlossary(content, entries);
-        // A map, because an object would put a commit hash of digits alone before the other keys.
-        const builds = new Map([['this checkout', buildOf(process.cwd(), content)]]);
-        if (values.against !== undefined)
-          builds.set(
-            values.against,
-            buildOfCommit(values.against, join(folder, 'checkout'), content),
-          );
-        if (!values['no-peer'])
-          builds.set(
-            'Eleventy + Pagefind CLI, pages alone',
-            buildOfPeer(join(folder, 'peer'), content),
-          );
-        await benchBuilds(folder, builds, rounds);
+      if (values.dev) {
+        for (const count of devEntries) await measureDev(folder, count, rounds);
+        return;
       }
+      writeGlossary(join(folder, 'content'), wholeNumber('--entries', values.entries));
+      const builds: Built[] = [{ name: 'this checkout', checkout: process.cwd(), costs: [] }];
+      if (against !== undefined) {
+        execFileSync('git', ['worktree', 'add', '--quiet', '--detach', older, against]);
+        execFileSync('npm', ['ci', '--loglevel=error'], { cwd: older, stdio: 'inherit' });
+        builds.push({ name: against, checkout: older, costs: [] });
+      }
+      for (let round = 1; round <= rounds; round++) await buildEach(builds, folder, round);
+      printMedians(builds);
     } finally {
-      if (values.against !== undefined)
-        execFileSync('git', ['worktree', 'remove', '--force', join(folder, 'checkout')]);
+      if (against !== undefined) execFileSync('git', ['worktree', 'remove', '--force', older]);
       rmSync(folder, { recursive: true, force: true });
     }
   },
 );
 
-/** Runs the builds in turns, and prints their medians. */
-async function benchBuilds(
-  folder: string,
-  builds: ReadonlyMap<string, Build>,
-  rounds: number,
-): Promise<void> {
-  const costs = new Map<string, Cost[]>();
-  for (let round = 1; round <= rounds; round++) {
-    for (const [name, build] of builds) {
-      // A new folder each time, so that nothing has to be removed between two measurements.
-      const home = join(folder, `${round}-${name.replaceAll(/\W+/gu, '-')}`);
-      mkdirSync(home);
-      const cost = await build(home);
-      costs.set(name, [...(costs.get(name) ?? []), cost]);
-      console.log(`${round}: ${name}: ${written(cost)}`);
-    }
+/** A checkout with the costs of its builds. */
+interface Built {
+  name: string;
+  checkout: string;
+  costs: Cost[];
+}
+
+/** Builds once with each checkout, in a new folder, so that nothing has to be removed between two measurements. */
+async function buildEach(builds: readonly Built[], folder: string, round: number): Promise<void> {
+  for (const [at, { name, checkout, costs }] of builds.entries()) {
+    const home = join(folder, `${round}-${at}`);
+    mkdirSync(home);
+    const cost = await measureBuild(checkout, join(folder, 'content'), home);
+    costs.push(cost);
+    console.log(`${round}: ${name}: ${written(cost)}`);
   }
-  console.log(`\nMedians of ${rounds}:`);
-  const [own = []] = costs.values();
-  for (const [name, all] of costs) {
-    const middle = median(all, ({ processor }) => processor);
+}
+
+/** Prints the median costs, and how the processor time of this checkout compares with that of the other one. */
+function printMedians([own, ...others]: readonly Built[]): void {
+  if (!own) return;
+  console.log(`\nMedians of ${own.costs.length}:`);
+  for (const { name, costs } of [own, ...others]) {
+    const middle = median(costs, ({ processor }) => processor);
     if (middle) console.log(`  ${name}: ${written(middle)}`);
-    if (all === own) continue;
-    const ratios = all.map((cost, round) => (own[round]?.processor ?? NaN) / cost.processor);
+  }
+  for (const { costs } of others) {
+    const ratios = costs.map(
+      (cost, round) => (own.costs[round]?.processor ?? NaN) / cost.processor,
+    );
     const shown = ratios.toSorted((a, b) => a - b).map((ratio) => ratio.toFixed(2));
     console.log(`    processor time of this checkout / of it: ${shown.join(', ')}`);
   }

@@ -1,5 +1,5 @@
-import { execFile, execFileSync } from 'node:child_process';
-import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { execFile } from 'node:child_process';
+import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { promisify } from 'node:util';
@@ -16,9 +16,6 @@ export interface Cost {
   /** Peak memory; 0 on a system without /proc. */
   megabytes: number;
 }
-
-/** Makes a cold build into an empty folder, and measures it. */
-export type Build = (home: string) => Promise<Cost>;
 
 /** The value in the middle; `undefined` without any. */
 export function median<Value>(
@@ -96,67 +93,12 @@ function readProc(path: string): string {
   }
 }
 
-/** Builds a content folder with a checkout, without npm, which would add a fifth of a second. */
-export function buildOf(checkout: string, content: string): Build {
-  return (home) => {
-    // Older commits keep bundles in the checkout.
-    rmSync(join(checkout, '.astro/bundles'), { recursive: true, force: true });
-    return measure(`"${process.execPath}" --run build`, checkout, environmentIn(home, content));
-  };
+/** Makes a cold build of a content folder with a checkout, without npm, which would add a fifth of a second. */
+export function measureBuild(checkout: string, content: string, home: string): Promise<Cost> {
+  // Older commits keep bundles in the checkout.
+  rmSync(join(checkout, '.astro/bundles'), { recursive: true, force: true });
+  return measure(`"${process.execPath}" --run build`, checkout, environmentIn(home, content));
 }
-
-/** Checks a commit out into a folder, with its packages, and builds with it. */
-export function buildOfCommit(commit: string, checkout: string, content: string): Build {
-  execFileSync('git', ['worktree', 'add', '--quiet', '--detach', checkout, commit]);
-  execFileSync('npm', ['ci', '--loglevel=error'], { cwd: checkout, stdio: 'inherit' });
-  return buildOf(checkout, content);
-}
-
-/**
- * Builds a content folder with Eleventy and the Pagefind CLI: a page for each entry.
- *
- * @param peer where to install both; needs npm
- */
-export function buildOfPeer(peer: string, content: string): Build {
-  const layouts = join(peer, 'layouts');
-  mkdirSync(layouts, { recursive: true });
-  writeFileSync(join(layouts, 'entry.njk'), peerLayout);
-  writeFileSync(join(peer, 'eleventy.config.cjs'), peerConfig);
-  writeFileSync(join(peer, 'package.json'), '{ "private": true }');
-  const packages = ['@11ty/eleventy@3.1.2', 'pagefind@1.6.0'];
-  execFileSync('npm', ['install', '--silent', ...packages], { cwd: peer, stdio: 'inherit' });
-  const bin = './node_modules/.bin';
-  const env = {
-    ...process.env,
-    // With Node's default heap, 10,000 entries are too many.
-    NODE_OPTIONS: '--max-old-space-size=8192',
-    ENTRIES: join(content, 'glossary'),
-    LAYOUTS: layouts,
-  };
-  return (home) =>
-    measure(`${bin}/eleventy --quiet && ${bin}/pagefind --site "$SITE_OUT"`, peer, {
-      ...env,
-      SITE_OUT: home,
-    });
-}
-
-const peerLayout =
-  '<!doctype html><html lang="en"><head><meta charset="utf-8"><title>{{ title }}</title></head>' +
-  '<body><main data-pagefind-body><h1>{{ title }}</h1>{{ content | safe }}</main></body></html>';
-
-const peerConfig = `
-const { relative } = require('node:path');
-module.exports = (config) => {
-  const { ENTRIES, LAYOUTS, SITE_OUT } = process.env;
-  config.addGlobalData('layout', 'entry.njk');
-  config.setUseGitIgnore(false);
-  const layouts = relative(ENTRIES, LAYOUTS);
-  return {
-    dir: { input: ENTRIES, layouts, includes: layouts, output: SITE_OUT },
-    markdownTemplateEngine: false,
-  };
-};
-`;
 
 /** Milliseconds. */
 const longest = 300_000;

@@ -11,7 +11,7 @@ import { previewSetting, store, stored } from './shared/saved.ts';
 const elements: Record<string, () => Promise<unknown>> = {
   'contents-sheet': () => import('./shared/contents-sheet.ts'),
   'document-contents': () => import('./shared/document-contents.ts'),
-  'edition-compare': () => import('./editions/edition-compare.ts'),
+  'edition-compare': async () => location.search && import('./editions/edition-compare.ts'),
   'lost-address': () => import('./shared/lost-address.ts'),
   'name-filter': () => import('./shared/name-filter.ts'),
   'previews-switch': () => import('./previews/previews-page.ts'),

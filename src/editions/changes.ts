@@ -5,7 +5,6 @@ import {
   type Publication,
   placeText,
   type Retired,
-  type RulingNumber,
   type RulingPlace,
   type RulingRecord,
   rulingNumber,
@@ -29,55 +28,32 @@ import {
   type TextState,
 } from './snapshot.ts';
 
-/** The new position of a ruling in its text: after another ruling, or first. */
-export interface Position {
-  after?: RulingRecord;
-}
-
-/** A ruling that both states have. */
-interface Kept {
-  number: RulingNumber;
-  before: RulingRecord;
-  after: RulingRecord;
-}
-
-/** Changes of one number between two states. */
-export type RulingChange =
-  | { type: 'added'; number: RulingNumber; after: RulingRecord }
-  | (Kept & {
-      type: 'changed';
-      parts: RulingPart[];
-      /** The edition marks the change as a change of wording: the meaning is the same. */
-      wordingOnly?: true;
-      /** Differences of the text; empty if it did not change. */
-      words: WordChange[];
-      /** Set if its position in the text changed as well. */
-      position?: Position;
-      /** Retired rulings whose readers are sent here. */
-      joined: RulingPlace[];
-    })
-  /** Only its position in its text changed. */
-  | (Kept & { type: 'reordered'; position: Position })
+/** Change of one number between two states. */
+export interface RulingChange {
   /**
-   * Only printed numbers changed: the number of the rule or the numbers of rules that it refers to. `words` is empty if
-   * its text is the same.
+   * `reordered`: only its position in its text changed. `renumbered`: only printed numbers changed, its own or those of
+   * rules that it refers to. `moved-here`: the ruling had another number before; `moved-away` is the counterpart.
    */
-  | (Kept & { type: 'renumbered'; words: WordChange[] })
-  /**
-   * The ruling had another number before, in this text (`within`) or in another. `words` is empty if the text did not
-   * change.
-   */
-  | (Kept & { type: 'moved-here'; from: RulingPlace; within: boolean; words: WordChange[] })
-  /** The counterpart of `moved-here`. */
-  | {
-      type: 'moved-away';
-      number: RulingNumber;
-      before: RulingRecord;
-      to: RulingPlace;
-      within: boolean;
-    }
-  /** `to` is absent if the number has no recorded destination. */
-  | { type: 'retired'; number: RulingNumber; before: RulingRecord; to?: Retired };
+  type: 'added' | 'changed' | 'reordered' | 'renumbered' | 'moved-here' | 'moved-away' | 'retired';
+  /** In the later state; in the earlier state if its number is gone. */
+  ruling: RulingRecord;
+  /** In the earlier state; absent for a new ruling. */
+  before?: RulingRecord;
+  /** Changed properties of a `changed` ruling; empty if other rulings were only joined to it. */
+  parts: RulingPart[];
+  /** The edition marks the change as a change of wording: the meaning is the same. */
+  wordingOnly?: true;
+  /** Differences of the text; empty if it did not change. */
+  words: WordChange[];
+  /** The ruling before it in the later state, if its position changed. */
+  position?: RulingRecord | 'first';
+  /** Former place of a moved ruling, or retired rulings whose readers are sent here. */
+  from: RulingPlace[];
+  /** Destination of the readers of a number that is gone; absent if none is recorded. */
+  to?: Retired;
+  /** Whether a ruling moved in its own text. */
+  within?: boolean;
+}
 
 /** Changes of one text between two states. */
 export interface TextChange {
@@ -88,7 +64,7 @@ export interface TextChange {
   /** Address and name before a renaming. */
   before?: { address: TextAddress; name: string };
   /** Publications of the whole text, if they changed. */
-  sources?: { before: Publication[]; after: Publication[] };
+  sources?: Publication[];
   /** Slug of the term that the new text replaces. */
   term?: string;
   /** In the order of the text, then rulings that it no longer has. */
@@ -106,66 +82,65 @@ export interface Changes {
 /** Compares any two states: two editions, or the last edition and the current glossary. Results are memoised. */
 export const changesBetween = /* @__PURE__ */ memoizePair(compare);
 
-/** A number that was retired between two states, and its ruling in the earlier state. */
-interface RetiredRuling {
-  place: RulingPlace;
-  before: RulingRecord;
-}
-
 function compare(before: GlossaryState, after: GlossaryState): Changes {
   const comparison = comparisonOf(before, after);
   const { pairs } = comparison;
-  const retiredTo = Map.groupBy(retiredRulings(comparison), ({ to }) => placeText(to));
-  const sentTo = (to: RulingPlace): readonly RetiredRuling[] => retiredTo.get(placeText(to)) ?? [];
+  const retired = [...pairs].flatMap(([later, earlier]) =>
+    earlier ? replaced(earlier, later) : [],
+  );
+  const byReplacement = Map.groupBy(retired, ({ to }) => placeText(to));
+  const replacedBy = (to: RulingPlace) => byReplacement.get(placeText(to)) ?? [];
   const kept = new Set(pairs.values());
   const texts = [
-    ...[...pairs].flatMap(([later, earlier]) => textChange(earlier, later) ?? []),
-    ...[...before.texts.values()].filter((text) => !kept.has(text)).map(removedText),
+    ...[...pairs].flatMap(([later, earlier]) =>
+      earlier ? textChange(earlier, later) : textChange(emptied(later), later, 'added'),
+    ),
+    ...[...before.texts.values()]
+      .filter((text) => !kept.has(text))
+      .flatMap((text) => textChange(text, emptied(text), 'removed')),
   ].sort(
     (a, b) =>
       compareText(a.name.toLowerCase(), b.name.toLowerCase()) || compareText(a.address, b.address),
   );
   return { texts, terms: termChanges(before, after, texts) };
 
-  function removedText(text: TextState): TextChange {
-    const { address, name } = text;
-    const rulings = text.rulings.map((ruling) => removedRuling(ruling, text, undefined));
-    return { type: 'removed', address, name, rulings };
-  }
-
-  function textChange(earlier: TextState | undefined, later: TextState): TextChange | undefined {
-    if (isSame(earlier, later)) return undefined;
-    const { address, name } = later;
-    if (!earlier) {
-      const slug = slugOf(address);
-      const isTerm = typeOf(address) === 'entry' && before.terms.has(slug);
-      const rulings = later.rulings.map((ruling) => addedRuling(ruling, later));
-      return { type: 'added', address, name, ...(isTerm && { term: slug }), rulings };
-    }
+  /** @param whole set if only one of the states has the text */
+  function textChange(
+    earlier: TextState,
+    later: TextState,
+    whole?: 'added' | 'removed',
+  ): TextChange[] {
+    if (!whole && isSame(earlier, later)) return [];
+    const { address, name, sources } = later;
     const reordered = reorderedNumbers(earlier, later);
     const rulings = [
       ...later.rulings.flatMap((ruling, index) => {
         const was = rulingIn(earlier, ruling.number);
         if (!was) return addedRuling(ruling, later);
-        const previous = later.rulings[index - 1];
-        const position = reordered.has(ruling.number) && { ...(previous && { after: previous }) };
-        return keptRuling(was, ruling, earlier, later, position || undefined) ?? [];
+        const position = later.rulings[index - 1] ?? 'first';
+        const isReordered = reordered.has(ruling.number);
+        return keptRuling(was, ruling, earlier, later, isReordered ? position : undefined);
       }),
       ...earlier.rulings
         .filter(({ number }) => !rulingIn(later, number))
-        .map((ruling) => removedRuling(ruling, earlier, later)),
+        .map((ruling) => removedRuling(ruling, later)),
     ];
     const isRenamed = earlier.name !== name || earlier.address !== address;
-    const sameSources = isSamePublications(earlier.sources, later.sources);
-    if (!isRenamed && sameSources && rulings.length === 0) return undefined;
-    return {
-      type: isRenamed ? 'renamed' : 'changed',
+    const hasSources = !isSamePublications(earlier.sources, sources);
+    const type = whole ?? (isRenamed ? 'renamed' : 'changed');
+    if (type === 'changed' && !hasSources && rulings.length === 0) return [];
+    const term = slugOf(address);
+    const isTerm = whole === 'added' && typeOf(address) === 'entry' && before.terms.has(term);
+    const change: TextChange = {
+      type,
       address,
       name,
       ...(isRenamed && { before: { address: earlier.address, name: earlier.name } }),
-      ...(!sameSources && { sources: { before: earlier.sources, after: later.sources } }),
+      ...(hasSources && { sources }),
+      ...(isTerm && { term }),
       rulings,
     };
+    return [change];
   }
 
   /** Returns the change of a number that both states have; nothing if the ruling is the same. */
@@ -174,75 +149,68 @@ function compare(before: GlossaryState, after: GlossaryState): Changes {
     is: RulingRecord,
     earlier: TextState,
     later: TextState,
-    position: Position | undefined,
-  ): RulingChange | undefined {
-    const { number } = is;
-    const states = { number, before: was, after: is };
+    position: RulingChange['position'],
+  ): RulingChange[] {
+    const place = { address: later.address, number: is.number };
     const { parts, isRenumbered } = comparison.of(was, is, earlier, later);
-    const joined = sentTo({ address: later.address, number }).map(({ place }) => place);
-    const words = differingWords(was.text, is.text);
-    if (parts.length === 0 && joined.length === 0) {
-      if (position) return { type: 'reordered', ...states, position };
-      return isRenumbered ? { type: 'renumbered', ...states, words } : undefined;
-    }
-    const isMarked = after.wording.has(placeText({ address: later.address, number }));
-    return {
-      type: 'changed',
-      ...states,
+    const from = replacedBy(place).map((one) => one.from);
+    const isChanged = parts.length > 0 || from.length > 0;
+    if (!isChanged && !position && !isRenumbered) return [];
+    const type = isChanged ? 'changed' : position ? 'reordered' : 'renumbered';
+    const isMarked = parts.length > 0 && after.wording.has(placeText(place));
+    const change: RulingChange = {
+      type,
+      ruling: is,
+      before: was,
       parts,
-      ...(isMarked && parts.length > 0 && { wordingOnly: true }),
-      words,
+      ...(isMarked && { wordingOnly: true }),
+      words: type === 'reordered' ? [] : differingWords(was.text, is.text),
       ...(position && { position }),
-      joined,
+      from,
     };
+    return [change];
   }
 
   /** Returns the change of a number that only the later state has. */
-  function addedRuling(is: RulingRecord, text: TextState): RulingChange {
-    const { number } = is;
-    const [origin] = sentTo({ address: text.address, number });
-    if (!origin) return { type: 'added', number, after: is };
-    const { place: from, before: was } = origin;
-    const words = comparison.isSameText(was, is) ? [] : differingWords(was.text, is.text);
+  function addedRuling(ruling: RulingRecord, text: TextState): RulingChange {
+    const [origin] = replacedBy({ address: text.address, number: ruling.number });
+    if (!origin) return { type: 'added', ruling, parts: [], words: [], from: [] };
+    const { from, ruling: before } = origin;
+    const words = comparison.isSameText(before, ruling)
+      ? []
+      : differingWords(before.text, ruling.text);
     const within = pairs.get(text)?.address === from.address;
-    return { type: 'moved-here', number, before: was, after: is, from, within, words };
+    return { type: 'moved-here', ruling, before, parts: [], words, from: [from], within };
   }
 
-  /**
-   * Returns the change of a number that only the earlier state has.
-   *
-   * @param later its text in the later state, if that still has it
-   */
-  function removedRuling(
-    was: RulingRecord,
-    earlier: TextState,
-    later: TextState | undefined,
-  ): RulingChange {
-    const { number } = was;
-    const retired = later?.retired[number];
-    if (!retired) return { type: 'retired', number, before: was };
-    const to = rulingReplacing(retired);
-    const target = to && after.texts.get(to.address);
-    if (to && target && !rulingIn(pairs.get(target), to.number)) {
-      // If several rulings were joined into a new ruling, the first of them counts as moved.
-      const [first] = sentTo(to);
-      if (first?.place.address === earlier.address && first.place.number === number)
-        return { type: 'moved-away', number, before: was, to, within: target === later };
-    }
-    return { type: 'retired', number, before: was, to: retired };
+  /** Returns the change of a number that only the earlier state has. */
+  function removedRuling(ruling: RulingRecord, later: TextState): RulingChange {
+    const to = later.retired[ruling.number];
+    const change: RulingChange = { type: 'retired', ruling, parts: [], words: [], from: [] };
+    if (!to) return change;
+    const place = rulingReplacing(to);
+    const target = place && after.texts.get(place.address);
+    if (!target || rulingIn(pairs.get(target), place.number)) return { ...change, to };
+    // If several rulings were joined into a new ruling, the first of them counts as moved.
+    const isFirst = replacedBy(place)[0]?.ruling === ruling;
+    return isFirst
+      ? { ...change, type: 'moved-away', to, within: target === later }
+      : { ...change, to };
   }
 }
 
-/** The numbers that were retired between two states and lead to another ruling, with that. */
-function retiredRulings({ pairs }: Comparison): (RetiredRuling & { to: RulingPlace })[] {
-  return [...pairs].flatMap(([later, earlier]) => {
-    if (!earlier || earlier === later) return [];
-    return earlier.rulings.flatMap((before) => {
-      const { number } = before;
-      const retired = rulingIn(later, number) ? undefined : later.retired[number];
-      const to = retired && rulingReplacing(retired);
-      return to ? [{ place: { address: earlier.address, number }, before, to }] : [];
-    });
+/** Returns a text as if it were new or gone. */
+function emptied(text: TextState): TextState {
+  return { ...text, rulings: [], retired: {} };
+}
+
+/** The rulings that another ruling replaces in the later state of their text. */
+function replaced(earlier: TextState, later: TextState) {
+  return earlier.rulings.flatMap((ruling) => {
+    const { number } = ruling;
+    const retired = rulingIn(later, number) ? undefined : later.retired[number];
+    const to = retired && rulingReplacing(retired);
+    return to ? [{ from: { address: earlier.address, number }, ruling, to }] : [];
   });
 }
 
@@ -319,8 +287,6 @@ export const comparisonOf = /* @__PURE__ */ memoizePair(
     };
   },
 );
-
-type Comparison = ReturnType<typeof comparisonOf>;
 
 /**
  * Whether two recorded texts differ only in printed numbers of the same rules. Printed numbers in references do not

@@ -113,7 +113,7 @@ export interface CitedRuling extends Pick<RulingRecord, 'printed' | 'text'> {
   /** `p5`. */
   number: string;
   /** Work that contains the text, if the name of the text does not say it: `Glossary`. */
-  work?: string;
+  work?: string | undefined;
   /** Name of the entry or the document. */
   title: string;
   /** The rules below it, each with its printed number before its text. */
@@ -123,7 +123,7 @@ export interface CitedRuling extends Pick<RulingRecord, 'printed' | 'text'> {
   /** Sources with their words or addresses, each a line: `Current Rulings, 2026-11-01: "It docks." https://example.org/12`. */
   proof?: string[];
   /** Date of the last edition, `YYYY-MM-DD`, if the text has not changed since. */
-  edition?: string;
+  edition?: string | undefined;
   /** Version that was read: `22 Nov 2026`, `newer than 22 Nov 2026`. */
   editionName?: string;
   /** Absolute URL of the ruling on the page of its text, with the edition. */

@@ -4,17 +4,13 @@ import {
   addressesOf,
   addressOf,
   diagnostic,
-  type FileFinding,
   historyPath,
   inOrder,
   isFreePart,
-  type Point,
   pagePath,
-  placeText,
   printedPath,
   printedSlug,
   type Retired,
-  type Ruling,
   type RulingNumber,
   type RulingPlace,
   type RulingRecord,
@@ -31,27 +27,18 @@ import {
 } from '../model/index.ts';
 import type { ParseFile, Source } from '../read/index.ts';
 import { type WordChange, wordChanges } from './changed-words.ts';
-import {
-  type ContentPlaces,
-  checkEditions,
-  checkLastNumbers,
-  checkOrder,
-  checkRuleNumbers,
-  checkTerms,
-  contentPlaces,
-} from './edition-checks.ts';
+import { checkEditions, checkReviewDates, contentPlaces } from './edition-checks.ts';
 import { type Edition, type Editions, readEditions } from './editions.ts';
 import {
   destinationOf,
   earlierTexts,
   readsAlike,
   rulingIn,
-  sharingTexts,
   stateOf,
   type TextState,
   textAt,
 } from './snapshot.ts';
-import { History, type RulingVersion } from './text-history.ts';
+import { changesIn, History, type RulingVersion } from './text-history.ts';
 
 /** A compiled content folder with its editions. */
 export interface CompilationWithEditions extends Compilation {
@@ -78,7 +65,7 @@ export function withEditions(
 ): CompilationWithEditions {
   const { glossary, directory, diagnostics } = compilation;
   const { editions: frozen, findings: damaged } = readEditions(sources);
-  const current = sharingTexts(stateOf(glossary), frozen.at(-1)?.state);
+  const current = stateOf(glossary, frozen.at(-1)?.state);
   const editions: Editions = { editions: frozen, current };
   const history = new History(editions);
   const places = contentPlaces(glossary, sources, parse);
@@ -88,13 +75,7 @@ export function withEditions(
     const givenUp = new Set(glossary.site.retiredTerms.map(fold));
     const isKnown = (name: string): boolean =>
       givenUp.has(fold(name)) || directory.only(name) !== undefined;
-    findings.push(
-      ...checkOrder(editions),
-      ...checkRuleNumbers(editions, glossary),
-      ...checkEditions(editions, places),
-      ...checkLastNumbers(editions, places),
-      ...checkTerms(editions, isKnown),
-    );
+    findings.push(...checkEditions(editions, glossary, places, isKnown));
   }
   return {
     ...compilation,
@@ -136,51 +117,48 @@ function reviewsOf(
   history: History,
 ): Reviews {
   const { editions, current } = history;
+  const texts = new Map([...entries, ...documents].map((text) => [text.address, text]));
   const reviews = new Map<TextAddress, Map<RulingNumber, ChangedTarget[]>>();
   if (editions.length < 2) return reviews;
-  const texts = new Map([...entries, ...documents].map((text) => [text.address, text]));
-  for (const text of texts.values()) {
-    for (const ruling of text.rulings) {
-      const byPlace = new Map(
-        rulingReferences(ruling)
-          .filter(({ to }) => to !== text.address)
-          .map((one) => [placeText({ address: one.to, number: one.number }), one]),
+  for (const { address, rulings } of texts.values()) {
+    const toReview = rulings.flatMap((ruling): [RulingNumber, ChangedTarget[]][] => {
+      const others = rulingReferences(ruling).filter(({ to }) => to !== address);
+      if (others.length === 0) return [];
+      const own = versionsOf({ address, number: ruling.number });
+      const byTarget = new Map(others.map((one) => [`${one.to}#${one.number}`, one]));
+      const targets = [...byTarget.values()].flatMap(
+        (one) => changedTarget(own, ruling.reviewed ?? '', one) ?? [],
       );
-      const targets = [...byPlace.values()].flatMap(
-        (one) => changedTarget(text, ruling, one) ?? [],
-      );
-      if (targets.length === 0) continue;
-      const found = reviews.get(text.address) ?? new Map<RulingNumber, ChangedTarget[]>();
-      reviews.set(text.address, found.set(ruling.number, targets));
-    }
+      return targets.length > 0 ? [[ruling.number, targets]] : [];
+    });
+    if (toReview.length > 0) reviews.set(address, new Map(toReview));
   }
   return reviews;
 
+  /** @param own the versions of the referring ruling */
   function changedTarget(
-    text: Entry | Document,
-    { number: referring, reviewed = '' }: Ruling,
+    own: readonly RulingVersion[],
+    reviewed: string,
     { to, number, shown }: RulingReference,
   ): ChangedTarget | undefined {
     const there = texts.get(to);
     const target = there?.rulings.find((one) => one.number === number);
     const now = rulingIn(current.texts.get(to), number);
-    if (!there || !target || !now) return undefined;
-    const own = versionsOf({ address: text.address, number: referring });
     // `null` if it was written since the last edition.
     const written = own.findLast(({ since, saidSince }) => since === saidSince)?.since;
     const edited = own.findLast(
       ({ ruling }, at) => !readsAlike(ruling.text, own[at - 1]?.ruling.text ?? ''),
     )?.since;
-    if (!written || !edited) return undefined;
+    if (!there || !target || !now || !written || !edited) return undefined;
     const { printed } = now;
+    const { address, name } = there;
+    const place = { address, number };
     const isNamed = printed !== undefined && shown.includes(printed);
     const change =
       (isNamed && another(there, now, edited, reviewed)) ||
-      changed({ address: to, number }, now, reviewed > written ? reviewed : written);
-    if (!change) return undefined;
-    const { address, name } = there;
-    const place = { address, number, name, url: target.url };
-    return { ...place, ...(printed !== undefined && { printed }), ...change };
+      changed(place, now, reviewed > written ? reviewed : written);
+    const named = { ...place, name, url: target.url, ...(printed !== undefined && { printed }) };
+    return change && { ...named, ...change };
   }
 
   /** Returns the versions of a ruling, including those from before it moved. */
@@ -200,10 +178,10 @@ function reviewsOf(
   function changed(place: RulingPlace, now: RulingRecord, day: string): Change | undefined {
     const versions = versionsOf(place);
     const then = versions.findLast(({ since }) => since !== null && since <= day)?.ruling;
-    const date = versions.findLast(
-      ({ since, saidSince, wordingOnly }, at) =>
-        since !== null && since > day && !wordingOnly && saidSince !== versions[at - 1]?.saidSince,
-    )?.since;
+    const date = changesIn(
+      versions,
+      ({ since, wordingOnly }) => since !== null && since > day && !wordingOnly,
+    ).at(-1)?.since;
     if (!then || !date) return undefined;
     if (readsAlike(then.text, now.text) && then.standing === now.standing) return undefined;
     return { type: 'changed', date, words: wordChanges(then.text, now.text) };
@@ -222,40 +200,13 @@ function reviewsOf(
   ): Change | undefined {
     const bearing = ({ state }: Edition): RulingRecord | undefined =>
       earlierTexts(state, text)[0]?.rulings.find(({ printed }) => printed === now.printed);
-    const first = editions.find(({ date }) => date === edited);
+    const [first, ...later] = editions.filter(({ date }) => date >= edited);
     const then = first && bearing(first);
     if (!then || then.number === now.number || readsAlike(then.text, now.text)) return undefined;
-    const since = editions.find(
-      (edition) => edition.date > edited && bearing(edition)?.number === now.number,
-    );
-    if (!since || since.date <= reviewed) return undefined;
-    return { type: 'another', date: since.date, words: wordChanges(then.text, now.text) };
+    const since = later.find((edition) => bearing(edition)?.number === now.number)?.date;
+    if (since === undefined || since <= reviewed) return undefined;
+    return { type: 'another', date: since, words: wordChanges(then.text, now.text) };
   }
-}
-
-/**
- * Finds rulings that were reviewed on a day that is still to come: until then, no change would be reported.
- *
- * @param latest the last day that is possible
- */
-function checkReviewDates(
-  { entries, documents }: Pick<Glossary, 'entries' | 'documents'>,
-  latest: string,
-  { inMatter, ofNumber, reviewedOf }: ContentPlaces,
-): FileFinding[] {
-  return [...entries, ...documents].flatMap(({ address, path, rulings }) => {
-    const isFuture = rulings.some(({ reviewed = '' }) => reviewed > latest);
-    if (!isFuture) return [];
-    const whole = reviewedOf(address) ?? '';
-    const future = (date: string, place: Point): FileFinding => {
-      const message = `reviewed is ${date}, a day that is still to come`;
-      return { path, code: 'review/future-date', message, place };
-    };
-    if (whole > latest) return [future(whole, inMatter(address, 'reviewed'))];
-    return rulings.flatMap(({ number, reviewed = '' }) =>
-      reviewed > latest ? [future(reviewed, ofNumber(address, number))] : [],
-    );
-  });
 }
 
 /** A published address without a page, with its destination. */
@@ -392,15 +343,13 @@ function redirectsOf(
     const title = `${text.name}, ${number}`;
     const { text: last, target } = destinationOf(current, address, number);
     if (!target || !last) return;
-    const { to, name = '', ruling } = target;
-    if ('reason' in to)
+    const { to, name, ruling } = target;
+    if ('reason' in to) {
       add({ path, title, to: pagePath(last.address), name: last.name, retired: to });
-    else if (to.number === undefined)
-      add({ path, title, to: pagePath(to.to), name: name || slugOf(to.to), retired: to });
-    else if (to.to !== address || to.number !== number) {
+    } else if (to.to !== address || to.number !== number) {
+      const shown = [name ?? slugOf(to.to), ruling?.printed ?? to.number].filter(Boolean);
       const isKept = rulingIn(textAt(current, address), number) !== undefined;
-      const place = `${name}, ${ruling?.printed ?? to.number}`;
-      const there = { path, title, to: rulingPath(to.to, to.number), name: place };
+      const there = { path, title, to: rulingPath(to.to, to.number), name: shown.join(', ') };
       add(isKept ? there : { ...there, retired: to });
     }
   }

@@ -229,7 +229,8 @@ class SeeReader {
       at += length(openingQuote, this.#from(at));
       let next = this.#readKnown(at, parts);
       if (next === undefined && end !== undefined) {
-        at += length(this.#context.words.again, this.#from(at));
+        const again = this.#context.words.again.exec(this.#from(at));
+        if (again) at = this.#firstName(at, again[0], again.groups?.['word'] ?? '');
         next = this.#readKnown(at, parts);
       }
       if (next !== undefined) {

@@ -51,7 +51,6 @@ export const sitePaths = {
   documents: 'documents/' as SitePath,
   changes: 'changes/' as SitePath,
   changesSinceLast: 'changes/since/' as SitePath,
-  compare: 'changes/compare/' as SitePath,
   standing: 'changes/standing/' as SitePath,
   review: 'changes/review/' as SitePath,
   feed: 'changes/feed.xml' as SitePath,

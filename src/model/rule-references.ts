@@ -99,7 +99,7 @@ export function referenceWords(
         `(?:\\s+(?:${after})){0,2}(?:\\s*[:：]|,?\\s+(?:${example}),?)?(?:\\s+|(?<=[：→⇒]))(?=\\S)`,
       'giu',
     ),
-    again: new RegExp(`^(?:${words})\\s+(?:(?:${after})\\s+)?`, 'iu'),
+    again: new RegExp(`^(?<word>${words})\\s+(?:(?:${after})\\s+)?`, 'iu'),
     ruleList: new RegExp(
       `(?:(?<![\\p{L}\\p{N}-])|(?=[\\p{scx=Han}\\p{scx=Kana}]))(?<word>${forms})(?!${inside})(?:(?<!(?<![\\p{L}\\p{N}])(?:${whole}))\\.)?\\s*(?=(?:${anyNumber})${end})`,
       'giu',

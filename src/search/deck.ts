@@ -35,31 +35,43 @@ const maxNameLength = 120;
 
 /**
  * Reads a deck list, one name a line, as deck editors export it: "3x Name", "3 Name (SET) 12", "SB: 1 Name". The longest
- * part of a line that is a name counts, so that numbers and brackets of a name stay.
+ * part of a line that is a name counts, so that numbers and brackets of a name stay. A line without a number is one card;
+ * among counted lines it is a heading, unless most such lines are cards.
  */
 export function readDeck(list: string, matcher: NameMatcher): Deck {
   const named = namedTargets(matcher.index);
   const lines = list
     .split(/\r\n|[\r\n]/u)
     .map((line) => line.trim().slice(0, maxNameLength))
-    .filter((line) => line !== '' && !comment.test(line));
-  const isCounted = (line: string): boolean => count.test(line.replace(bullet, ''));
-  const hasCounts = lines.filter(isCounted).length * 2 >= lines.length;
+    .filter((line) => line !== '' && !comment.test(line))
+    .map((line) => {
+      const forms = formsOf(line);
+      const targets =
+        forms.map((form) => named.get(searchKey(form, matcher.index.language))).find(Boolean) ?? [];
+      return { line, targets, name: forms.at(-1) ?? '', isMarked: heading.test(line) };
+    });
+  const counted = lines.filter(({ line }) => count.test(line.replace(bullet, '')));
+  const bare = lines.filter(({ line, isMarked }) => !isMarked && !/\d/u.test(line));
+  const bareCards = bare.filter(({ targets }) => targets.some(isCard));
+  const headings = new Set(lines.filter(({ isMarked }) => isMarked));
+  if (counted.length * 2 >= lines.length && bareCards.length * 2 <= bare.length)
+    for (const line of bare) headings.add(line);
   const cards = new Set<NameTarget>();
   const unknown = new Map<string, NameTarget[]>();
   for (const line of lines) {
-    const isHeading = heading.test(line) || (hasCounts && !/\d/u.test(line));
-    const forms = formsOf(line);
-    const targets =
-      forms.map((form) => named.get(searchKey(form, matcher.index.language))).find(Boolean) ?? [];
+    const { name, targets } = line;
     // "Ships (5)" is a heading, though ships have an entry of their own.
-    const meant = isHeading ? targets.filter(({ kind }) => kind === 'card') : targets;
+    const meant = headings.has(line) ? targets.filter(isCard) : targets;
     for (const target of meant) cards.add(target);
-    const name = forms.at(-1) ?? '';
-    if (targets.length === 0 && !isHeading && name !== '' && !unknown.has(name))
+    if (targets.length === 0 && !headings.has(line) && name !== '' && !unknown.has(name))
       unknown.set(name, nearTo(name, matcher));
   }
   return { cards: [...cards], unknown: Array.from(unknown, ([name, near]) => ({ name, near })) };
+}
+
+/** Whether a name is a card's: a card, or a proper name without an entry. "Missions" is none. */
+function isCard({ kind, title }: NameTarget): boolean {
+  return kind === 'card' || (kind === 'name' && /^\P{Ll}/u.test(title));
 }
 
 /** Names that a line may contain, the longest first. */

@@ -29,6 +29,8 @@ const weights = {
     /** Each word is a word of the name, with typos. */
     wordTypos: 560,
   },
+  /** Cost of a term, which has no rulings: "official tour" begins the tournament format before the guide that it mentions. */
+  term: 30,
   /** Cost of a typo: a whole name with two typos still comes before a name that matches in single words. */
   perTypo: 45,
   /**
@@ -211,7 +213,9 @@ function scored(
  * title is shown.
  */
 function best(matches: NameMatch[], limit: number): NameMatch[] {
-  matches.sort((a, b) => b.score - a.score || a.name.key.length - b.name.key.length);
+  const scoreOf = ({ score, name }: NameMatch): number =>
+    name.target.type === 'term' ? score - weights.term : score;
+  matches.sort((a, b) => scoreOf(b) - scoreOf(a) || a.name.key.length - b.name.key.length);
   const kept = new Map<NameTarget | string, NameMatch>();
   for (const match of matches) {
     const { target, number } = match.name;
@@ -311,9 +315,22 @@ function scoreExact(
   if (joined === typed.joined) return scored('same');
   if (isForm && singular(fold(key), typed.language) === typed.singular) return scored('same');
   if (key.startsWith(typed.key)) return scored('prefix', share);
-  const isPart =
-    isForm || ` ${key}`.includes(` ${typed.key}`) || isPrefixOfEach(typed.words, words);
-  return isPart ? scored('part', share) : undefined;
+  if (isForm || ` ${key}`.includes(` ${typed.key}`)) return scored('part', share);
+  if (!isPrefixOfEach(typed.words, words)) return undefined;
+  // "skil sharing" is the name "skill-sharing", not the beginnings of two of its words.
+  const isWhole = typed.words.length > 1 && typed.words.length === words.length;
+  return (isWhole && scoreTypos(typed, key, joined)) || scored('part', share);
+}
+
+/** Scores a name that is the query, apart from a few typos. */
+function scoreTypos(typed: Typed, key: string, joined: string): NameScore | undefined {
+  const max = typosAllowed(typed.joined.length);
+  const typos = Math.min(
+    editDistance(typed.key, key, max),
+    editDistance(typed.joined, joined, max),
+  );
+  if (typos > max) return undefined;
+  return { how: 'typo', typos, score: weights.match.typo - typos * weights.perTypo };
 }
 
 /** Scores a name that may differ from the query by a few typos. */
@@ -321,14 +338,8 @@ function scoreFuzzy(
   typed: Typed,
   { name: { key }, words, joined }: IndexedName,
 ): NameScore | undefined {
-  const max = typosAllowed(typed.joined.length);
-  const typos = Math.min(
-    editDistance(typed.key, key, max),
-    editDistance(typed.joined, joined, max),
-  );
-  if (typos <= max) {
-    return { how: 'typo', typos, score: weights.match.typo - typos * weights.perTypo };
-  }
+  const whole = scoreTypos(typed, key, joined);
+  if (whole) return whole;
   const byWord = typosByWord(typed.words, words);
   if (byWord === undefined) return undefined;
   const score = weights.match.wordTypos * lengthFactor(typed, key) - byWord * weights.perTypo;

@@ -56,7 +56,7 @@ export const bundledFiles: ReadonlyMap<string, (plugins: readonly Plugin[]) => P
 
 /** The script that other people's sites load to show previews. A page in any encoding may load it. */
 async function embedScript(plugins: readonly Plugin[]): Promise<string> {
-  const script = await bundle('client/previews/embed/embed.ts', plugins);
+  const script = await bundle('client/previews/embed.ts', plugins);
   return script.replace(/[\u0080-\uffff]/gu, (character) => {
     return `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`;
   });

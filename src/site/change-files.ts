@@ -71,30 +71,41 @@ export function changeFiles(
 ): void {
   withoutInterruption(() => {
     const drafts = join(folder, draftsFolder);
+    const known = read && new Map(read.map(({ path, content }) => [path, hashOf(content)]));
     const made: string[] = [];
     const changes: Change[] = [];
+    /** Adds a change of a file; `writeDraft` writes the new file. */
+    const add = (path: string, draft?: string, writeDraft?: (file: string) => void): void =>
+      attempt(path, folder, () => {
+        const file = fileAt(folder, path);
+        const before = hashOfFile(file);
+        if (before !== undefined) accessSync(file, constants.W_OK);
+        writeDraft?.(file);
+        changes.push({ path, before: known ? known.get(path) : before, draft });
+      });
     try {
       finishChanges(folder);
       attempt('', folder, () => {
-        if (isRunning(drafts)) throw changedByAnother(folder);
+        if (isRunning(drafts))
+          throw new ContentError(
+            `Another command changes files of ${pathFrom('', folder)} at this moment: run the command again.`,
+          );
         // Drafts of a killed command without a journal.
         rmSync(drafts, { recursive: true, force: true });
-        made.push(...makeFolder(dirname(drafts)));
-        makeDrafts(drafts, folder);
+        made.push(...makeFolder(folder));
+        mkdirSync(drafts);
         made.push(drafts);
         writeFileSync(join(drafts, 'process'), String(process.pid));
       });
-      for (const { path, text } of write) {
-        const draft = String(changes.length);
-        const writeDraft = (): void => writeFileAs(fileAt(folder, path), join(drafts, draft), text);
-        changes.push({ ...changeOf(folder, path, writeDraft), draft });
-      }
-      for (const path of remove) changes.push(changeOf(folder, path));
-      const hashes = new Map(read?.map(({ path, content }) => [path, hashOf(content)]));
-      const changed = changes.find(({ path, before }) => hashes.get(path) !== before);
-      if (read && changed) throw changedMeanwhile(changed, folder);
+      for (const [at, { path, text }] of write.entries())
+        add(path, String(at), (file) => writeFileAs(file, join(drafts, String(at)), text));
+      for (const path of remove) add(path);
       attempt('', folder, () => writeJournal(drafts, changes));
-      replaceFiles(folder, changes, changedMeanwhile);
+      replaceFiles(
+        folder,
+        changes,
+        (path) => `${path} was changed by another program in the meantime: run the command again.`,
+      );
     } catch (error) {
       const message = error instanceof Error ? error.message : String(error);
       const wanted = changes.filter(({ draft, before }) => (draft ?? before) !== undefined);
@@ -104,36 +115,6 @@ export function changeFiles(
       for (const path of made.reverse()) if (existsSync(path)) rmdirSync(path);
       throw new Error(`${message} Nothing was changed.`);
     }
-  });
-}
-
-/** @throws if another command made the folder at the same moment */
-function makeDrafts(drafts: string, folder: string): void {
-  try {
-    mkdirSync(drafts);
-  } catch (error) {
-    throw faultCode(error) === 'EEXIST' ? changedByAnother(folder) : error;
-  }
-}
-
-function changedByAnother(folder: string): Error {
-  return new ContentError(
-    `Another command changes files of ${pathFrom('', folder)} at this moment: run the command again.`,
-  );
-}
-
-/**
- * Describes the change of a file.
- *
- * @param writeDraft writes the new file; absent for a file to remove
- */
-function changeOf(folder: string, path: string, writeDraft?: () => void): Change {
-  return attempt(path, folder, () => {
-    const file = fileAt(folder, path);
-    const before = hashOfFile(file);
-    if (before !== undefined) accessSync(file, constants.W_OK);
-    writeDraft?.();
-    return { path, ...(before !== undefined && { before }) };
   });
 }
 
@@ -157,12 +138,6 @@ function writeJournal(drafts: string, changes: Change[]): void {
   renameSync(`${file}.new`, file);
 }
 
-function changedMeanwhile({ path }: Change, folder: string): Error {
-  return new Error(
-    `${pathFrom(path, folder)} was changed by another program in the meantime: run the command again.`,
-  );
-}
-
 /**
  * Finishes the changes of a command that was killed while it replaced files: all new files had been written.
  *
@@ -172,19 +147,22 @@ function changedMeanwhile({ path }: Change, folder: string): Error {
  */
 export function finishChanges(folder: string): number {
   const file = join(folder, draftsFolder, 'journal.json');
-  if (!existsSync(file)) return 0;
-  if (isRunning(dirname(file))) return 0;
-  return replaceFiles(folder, readJournal(file).changes, editedSince);
-}
-
-function readJournal(file: string): Journal {
+  if (!existsSync(file) || isRunning(dirname(file))) return 0;
+  let journal: Journal;
   try {
-    return journalSchema.parse(JSON.parse(readFileSync(file, 'utf8')));
+    journal = journalSchema.parse(JSON.parse(readFileSync(file, 'utf8')));
   } catch {
     throw new ContentError(
       `${file} is not the journal of an interrupted command: delete its folder`,
     );
   }
+  return replaceFiles(
+    folder,
+    journal.changes,
+    (path) =>
+      `A command was interrupted while it changed ${path}, which was edited since. ` +
+      `Put back the files that "git status" lists, delete ${pathFrom(draftsFolder, folder)}, and run the command again.`,
+  );
 }
 
 /** Whether the command that made the folder of drafts still runs. */
@@ -203,29 +181,23 @@ function isRunning(drafts: string): boolean {
   }
 }
 
-function editedSince({ path }: Change, folder: string): Error {
-  return new ContentError(
-    `A command was interrupted while it changed ${pathFrom(path, folder)}, which was edited since. ` +
-      `Put back the files that "git status" lists, delete ${pathFrom(draftsFolder, folder)}, and run the command again.`,
-  );
-}
-
 /**
  * Makes the remaining changes, and removes the drafts.
  *
- * @param refusal the error for a file that was changed since
+ * @param refusal the message for a file that was changed since, by its path
  * @returns the number of changes made
  */
 function replaceFiles(
   folder: string,
   changes: readonly Change[],
-  refusal: (change: Change, folder: string) => Error,
+  refusal: (path: string) => string,
 ): number {
   const drafts = join(folder, draftsFolder);
   const open = changes.filter((change) => {
     const now = attempt(change.path, folder, () => hashOfFile(fileAt(folder, change.path)));
     const isOpen = !isDone(folder, change);
-    if (isOpen && now !== change.before) throw refusal(change, folder);
+    if (isOpen && now !== change.before)
+      throw new ContentError(refusal(pathFrom(change.path, folder)));
     return isOpen;
   });
   for (const { path, draft } of open)
@@ -285,18 +257,15 @@ const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
 /** Runs a step without asynchronous parts to its end: Ctrl-C and other requests to stop wait for it. */
 export function withoutInterruption(step: () => void): void {
-  let stopped: NodeJS.Signals | undefined;
-  const hold = (signal: NodeJS.Signals): void => {
-    stopped = signal;
+  const end = (stopped?: NodeJS.Signals): void => {
+    for (const signal of signals) process.off(signal, end);
+    if (stopped) process.kill(process.pid, stopped);
   };
-  for (const signal of signals) process.on(signal, hold);
+  for (const signal of signals) process.on(signal, end);
   try {
     step();
   } finally {
     // A signal that came in the meantime is delivered in the next turn of the event loop.
-    setImmediate(() => {
-      for (const signal of signals) process.off(signal, hold);
-      if (stopped) process.kill(process.pid, stopped);
-    });
+    setImmediate(end);
   }
 }

@@ -1,6 +1,13 @@
 import { earlierNumbers, readEditions, withEditions } from '../editions/index.ts';
 import { compile } from '../link/index.ts';
-import { type Diagnostic, diagnostic, fileStart, inOrder, textTypeAt } from '../model/index.ts';
+import {
+  type Diagnostic,
+  diagnostic,
+  fileStart,
+  inOrder,
+  sitePaths,
+  textTypeAt,
+} from '../model/index.ts';
 import { drawingFault, type ParseFile, readSite, type Source, textOf } from '../read/index.ts';
 import { chooseWording, type SiteCompilation } from '../views/index.ts';
 import { readContent, readWholeContent } from './content-folder.ts';
@@ -87,7 +94,11 @@ export function compileFolder(
     );
   }
   if (!sources.some(({ path }) => textTypeAt(path))) diagnostics.push(withoutTexts(content));
-  return { ...compiled, wording, diagnostics: inOrder(diagnostics) };
+  const { compareTitle: title, changesTitle: name } = wording.changesPages;
+  // The comparison of editions was a page of its own.
+  const compare = { path: 'changes/compare/', title, to: sitePaths.changes, name };
+  const redirects = [...compiled.redirects, compare];
+  return { ...compiled, redirects, wording, diagnostics: inOrder(diagnostics) };
 }
 
 /** Reports a content folder without entries and documents: another folder was meant. */

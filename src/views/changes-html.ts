@@ -1,7 +1,6 @@
 import type {
   ChangedTarget,
   Changes,
-  Position,
   Reviews,
   RulingChange,
   RulingPart,
@@ -214,10 +213,16 @@ const counts = [
 type Word = Extract<keyof ChangeTexts, `ruling${string}`>;
 
 /** Classifies a change. A move is counted once, at the ruling's present place. */
-function factsOf(
-  change: RulingChange,
-): [kind: ChangeKind, word: Word, count?: (typeof counts)[number]] {
-  switch (change.type) {
+function factsOf({
+  type,
+  within,
+  parts,
+  words,
+  wordingOnly,
+  from,
+}: RulingChange): [kind: ChangeKind, word: Word, count?: (typeof counts)[number]] {
+  const hasStanding = parts.includes('standing');
+  switch (type) {
     case 'added':
       return ['new', 'rulingAdded', 'countAdded'];
     case 'retired':
@@ -227,19 +232,17 @@ function factsOf(
     case 'renumbered':
       return ['wording', 'rulingRenumbered', 'countRenumbered'];
     case 'moved-away':
-      return ['wording', change.within ? 'rulingRenumbered' : 'rulingMovedAway'];
+      return ['wording', within ? 'rulingRenumbered' : 'rulingMovedAway'];
     case 'moved-here': {
-      const kind = change.words.length > 0 ? 'meaning' : 'wording';
-      return [kind, change.within ? 'rulingRenumbered' : 'rulingMovedHere', 'countMoved'];
+      const kind = words.length > 0 ? 'meaning' : 'wording';
+      return [kind, within ? 'rulingRenumbered' : 'rulingMovedHere', 'countMoved'];
     }
     case 'changed': {
-      const { parts, wordingOnly, joined } = change;
-      const hasStanding = parts.includes('standing');
       const kind = hasStanding ? 'standing' : wordingOnly ? 'wording' : 'meaning';
       if (wordingOnly) return [kind, 'rulingWordingOnly', 'countWording'];
       if (parts.includes('text')) return [kind, 'rulingChanged', 'countChanged'];
       if (hasStanding) return [kind, 'rulingStanding', 'countStanding'];
-      return [kind, joined.length > 0 ? 'rulingJoined' : 'rulingChanged', 'countChanged'];
+      return [kind, from.length > 0 ? 'rulingJoined' : 'rulingChanged', 'countChanged'];
     }
   }
 }
@@ -318,10 +321,9 @@ export function changesHtml(texts: readonly TextChange[], view: ChangeView): str
  * rulings that changed in wording only. Names, reasons and words are escaped.
  */
 export function textChangeHtml(change: TextChange, view: ChangeView): string {
-  const { address, rulings } = change;
+  const { address, rulings, sources = [] } = change;
   const name = curlyQuotes(change.name, view.kinds.quotationMarks);
   const { href } = view.place(address);
-  const { after: sources = [] } = change.sources ?? {};
   const said = [
     textChangeInShort(change, view.words, view.kinds.language),
     sources.length > 0 &&
@@ -365,7 +367,7 @@ function rewordedHtml(
   if (rulings.length === 0) return '';
   const links = rulings.map((change) => {
     const name = nameOf(change);
-    return linkHtml({ name, href: rulingUrl(`${href}history/`, change.number) }, 'at');
+    return linkHtml({ name, href: rulingUrl(`${href}history/`, change.ruling.number) }, 'at');
   });
   return `<p class="change change-head" data-change="wording"><strong>${escapeHtml(words.rulingWordingOnly)}</strong> ${links.join(' ')}</p>`;
 }
@@ -383,85 +385,60 @@ function renumberedHtml(
 }
 
 function rulingChangeHtml(change: RulingChange, address: Address, view: ChangeView): string {
-  const { number, type } = change;
-  const isGone = type === 'retired' || type === 'moved-away';
-  const { href } = isGone ? {} : view.place(address, number);
-  const { standing, text } = 'after' in change ? change.after : change.before;
+  const { type, ruling, words } = change;
+  const { number, standing, text } = ruling;
+  const { href } = isGone(change) ? {} : view.place(address, number);
   const mark = standing === 'current' ? '' : ` data-standing="${standing}"`;
   // The heading of the list says that these rules were renumbered.
   const word =
     type === 'renumbered' ? '' : `<strong>${escapeHtml(changeWord(change, view.words))}</strong>`;
   const whole: WordChange = {
-    type: isGone ? 'removed' : type === 'added' ? 'added' : 'same',
+    type: isGone(change) ? 'removed' : type === 'added' ? 'added' : 'same',
     text,
   };
-  const words = 'words' in change && change.words.length > 0 ? change.words : [whole];
-  const isSame = type === 'renumbered' && change.words.length === 0;
+  const isSame = type === 'renumbered' && words.length === 0;
   return [
     `<li class="change" data-change="${changeKind(change)}"${mark}><p class="change-head">`,
     `${linkHtml({ name: nameOf(change), href }, 'at')} ${word}`,
     ...detailsOf(change, view).map((html) => ` <span>${html}</span>`),
-    `</p>${isSame ? '' : differenceHtml(words, view)}</li>`,
+    `</p>${isSame ? '' : differenceHtml(words.length > 0 ? words : [whole], view)}</li>`,
   ].join('');
 }
 
+/** Whether the number of a ruling is gone. */
+function isGone({ type }: RulingChange): boolean {
+  return type === 'retired' || type === 'moved-away';
+}
+
 /** The number of a ruling as readers know it. */
-function nameOf(change: RulingChange): string {
-  const { printed } = 'after' in change ? change.after : change.before;
-  return printed ?? change.number;
+function nameOf({ ruling: { printed, number } }: RulingChange): string {
+  return printed ?? number;
 }
 
 /** Describes a change as HTML: other places of the ruling, its earlier number, and what changed beside its text. */
 function detailsOf(change: RulingChange, view: ChangeView): string[] {
+  const { type, ruling, before, parts, position, from, to, within } = change;
   const { words } = view;
   const placeHtml = (text: string, address: Address, number: string | undefined): string =>
     formatHtml(text, { place: linkHtml(view.place(address, number)) });
-  switch (change.type) {
-    case 'added':
-      return [];
-    case 'moved-away': {
-      const { to, within } = change;
-      return [placeHtml(within ? words.placeNow : words.placeTo, to.address, to.number)];
-    }
-    case 'retired': {
-      const { to } = change;
-      if (to === undefined) return [escapeHtml(words.noTarget)];
-      if ('reason' in to) return [escapeHtml(to.reason)];
-      return [placeHtml(words.placeNow, to.to, to.number)];
-    }
-    case 'moved-here': {
-      const { from, within } = change;
-      const place = within ? words.placeBefore : words.placeFrom;
-      return [placeHtml(place, from.address, from.number), ...numberBefore(change, words)];
-    }
-    case 'renumbered':
-      return numberBefore(change, words);
-    case 'reordered':
-      return [...numberBefore(change, words), positionText(change.position, words)];
-    case 'changed': {
-      const { joined, parts, before, after, position } = change;
-      return [
-        ...joined.map(({ address, number }) => placeHtml(words.placeJoined, address, number)),
-        ...numberBefore(change, words),
-        ...partsText(parts, before, after, view).map(escapeHtml),
-        ...(position ? [positionText(position, words)] : []),
-      ];
-    }
+  const origin = within ? words.placeBefore : words.placeFrom;
+  const details = from.map(({ address, number }) =>
+    placeHtml(type === 'changed' ? words.placeJoined : origin, address, number),
+  );
+  if (isGone(change)) {
+    const isElsewhere = type === 'moved-away' && !within;
+    if (to === undefined) return [escapeHtml(words.noTarget)];
+    if ('reason' in to) return [escapeHtml(to.reason)];
+    return [placeHtml(isElsewhere ? words.placeTo : words.placeNow, to.to, to.number)];
   }
-}
-
-/** The earlier printed number of a rule, if it has another now. */
-function numberBefore(
-  { before, after }: { before: RulingRecord; after: RulingRecord },
-  words: ChangeTexts,
-): string[] {
-  if (before.printed === undefined || before.printed === after.printed) return [];
-  return [escapeHtml(format(words.numberBefore, { number: before.printed }))];
-}
-
-function positionText({ after }: Position, words: ChangeTexts): string {
-  if (!after) return escapeHtml(words.positionFirst);
-  return escapeHtml(format(words.positionAfter, { number: after.printed ?? after.number }));
+  const said: string[] = [];
+  if (before?.printed !== undefined && before.printed !== ruling.printed)
+    said.push(format(words.numberBefore, { number: before.printed }));
+  if (before) said.push(...partsText(parts, before, ruling, view));
+  if (position === 'first') said.push(words.positionFirst);
+  else if (position)
+    said.push(format(words.positionAfter, { number: position.printed ?? position.number }));
+  return [...details, ...said.map(escapeHtml)];
 }
 
 /** Maximum number of texts named for each edition. */
@@ -540,10 +517,8 @@ export function reviewsOn(
   { address, rulings }: Pick<Entry | Document, 'address' | 'rulings'>,
   reviews: Reviews,
 ): RulingToReview[] {
-  const byNumber = reviews.get(address);
-  if (!byNumber) return [];
   return rulings.flatMap((ruling) => {
-    const targets = byNumber.get(ruling.number);
+    const targets = reviews.get(address)?.get(ruling.number);
     return targets ? [{ ruling, targets }] : [];
   });
 }

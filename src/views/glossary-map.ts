@@ -4,10 +4,11 @@ import forceAtlas2 from 'graphology-layout-forceatlas2';
 import type { Glossary, Link, Page } from '../link/index.ts';
 import { escapeHtml } from '../model/index.ts';
 
-/** A name on the map. */
+/** A name on the map, with its place and radius in pixels. */
 interface MapPoint extends Link {
   x: number;
   y: number;
+  radius: number;
   /** Count of the names linked with it in the whole glossary. */
   joined: number;
   /** Count of the rulings that refer to it. */
@@ -22,21 +23,14 @@ interface Cluster {
   points: MapPoint[];
 }
 
-/** A pair of connected names. */
-interface MapLine {
-  from: MapPoint;
-  to: MapPoint;
-  kind: 'see' | 'mention';
-}
-
 /** The glossary laid out on a plane. */
 interface GlossaryMap {
   width: number;
   height: number;
   /** The largest first. */
   clusters: Cluster[];
-  /** Each pair of names once. */
-  lines: MapLine[];
+  /** Each pair of connected names once. */
+  lines: { from: MapPoint; to: MapPoint; kind: 'see' | 'mention' }[];
 }
 
 const mostNames = 300;
@@ -74,18 +68,18 @@ export function glossaryMap(
     if (graph.hasNode(source) && graph.hasNode(target))
       graph.addEdge(source, target, { kind: 'mention', weight: 1, ...attributes });
   }
+  const height = layOut(graph);
   const points = new Map<string, MapPoint>();
-  const { places, height } = layOut(graph);
-  for (const address of chosen) {
-    const page = all.get(address);
-    const place = places.get(address);
-    if (!page || !place || page.type === 'shared') continue;
-    const { url, backlinks } = page;
-    const [name, mentions] = [shown(page.name), backlinks.length];
-    const point = { address: page.address, name, url, ...place, mentions };
-    points.set(address, { ...point, joined: joined.degree(address) });
-  }
-  const lines = graph.mapEdges((_, { kind }, source, target): MapLine[] => {
+  graph.forEachNode((node, { x, y }) => {
+    const page = all.get(node);
+    if (!page || page.type === 'shared') return;
+    const { address, name, url, backlinks } = page;
+    const degree = joined.degree(node);
+    const radius = Math.round(10 * (2 + Math.sqrt(degree))) / 10;
+    const counts = { joined: degree, mentions: backlinks.length };
+    points.set(node, { address, name: shown(name), url, x, y, radius, ...counts });
+  });
+  const lines = graph.mapEdges((_, { kind }, source, target) => {
     const [from, to] = [points.get(source), points.get(target)];
     return from && to ? [{ from, to, kind }] : [];
   });
@@ -99,12 +93,9 @@ function spiral(index: number): { x: number; y: number } {
   return { x: radius * Math.cos(angle), y: radius * Math.sin(angle) };
 }
 
-/** Lays a graph out in the width of the map, in whole numbers. */
-function layOut(graph: UndirectedGraph): {
-  places: Map<string, { x: number; y: number }>;
-  height: number;
-} {
-  if (graph.order === 0) return { places: new Map(), height: width / 2 };
+/** Lays a graph out in the width of the map, in whole numbers. Returns the height of the map. */
+function layOut(graph: UndirectedGraph): number {
+  if (graph.order === 0) return width / 2;
   const settings = {
     ...forceAtlas2.inferSettings(graph),
     barnesHutOptimize: false,
@@ -112,15 +103,13 @@ function layOut(graph: UndirectedGraph): {
     strongGravityMode: true,
     gravity: 0.05,
   };
-  const laid = Object.entries(
-    forceAtlas2(graph, { iterations, settings, getEdgeWeight: 'weight' }),
-  );
-  const [left, right] = extent(laid.map(([, { x }]) => x));
-  const [top, bottom] = extent(laid.map(([, { y }]) => y));
+  forceAtlas2.assign(graph, { iterations, settings, getEdgeWeight: 'weight' });
+  const [left, right] = extent(graph.mapNodes((_, { x }) => x));
+  const [top, bottom] = extent(graph.mapNodes((_, { y }) => y));
   const scale = (width - 2 * margin) / Math.max(right - left, bottom - top, 1);
   const at = (value: number, start: number): number => Math.round(margin + (value - start) * scale);
-  const places = laid.map(([name, { x, y }]) => [name, { x: at(x, left), y: at(y, top) }] as const);
-  return { places: new Map(places), height: at(bottom, top) + margin };
+  graph.updateEachNodeAttributes((_, { x, y }) => ({ x: at(x, left), y: at(y, top) }));
+  return at(bottom, top) + margin;
 }
 
 function extent(values: readonly number[]): [least: number, most: number] {
@@ -145,12 +134,8 @@ function byJoined(a: MapPoint, b: MapPoint): number {
   return b.joined - a.joined || (a.address < b.address ? -1 : 1);
 }
 
-/** A point with a name to label on a map; its place and radius are in pixels. */
-interface Labelled {
-  x: number;
-  y: number;
-  radius: number;
-  name: string;
+/** A point with a name to label on a map. */
+interface Labelled extends Pick<MapPoint, 'x' | 'y' | 'radius' | 'name'> {
   /** Whether the name leads a large cluster: its label stands out, and is placed first. */
   isLeader: boolean;
 }
@@ -176,10 +161,12 @@ export function labelX({ x, radius }: Labelled, anchor: Anchor): number {
  *
  * @param names the most important first
  * @param width of the map, in pixels
+ * @param size of the letters, as a multiple of the usual size
  */
 export function labelsWithRoom<Name extends Labelled>(
   names: readonly Name[],
   width: number,
+  size = 1,
 ): Map<Name, Anchor> {
   const circles = names.map(circleOf);
   const boxes: Box[] = [];
@@ -187,7 +174,7 @@ export function labelsWithRoom<Name extends Labelled>(
   for (const name of names.toSorted((a, b) => Number(b.isLeader) - Number(a.isLeader))) {
     const sideOver = (radius: number): Anchor | undefined =>
       (['start', 'end'] as const).find((side) => {
-        const box = boxOf(name, side);
+        const box = boxOf(name, side, size);
         const isInside = box.left >= 0 && box.right <= width;
         const taken = [...boxes, ...circles.filter((circle) => circle.radius > radius)];
         return isInside && !taken.some((other) => overlap(box, other));
@@ -195,28 +182,25 @@ export function labelsWithRoom<Name extends Labelled>(
     const anchor = sideOver(0) ?? sideOver(name.radius / 2);
     if (anchor === undefined) continue;
     labels.set(name, anchor);
-    boxes.push(boxOf(name, anchor));
+    boxes.push(boxOf(name, anchor, size));
   }
   return labels;
 }
 
-interface Box {
-  left: number;
-  right: number;
-  top: number;
-  bottom: number;
-}
+/** The room of a point or a label. */
+type Box = Record<'left' | 'right' | 'top' | 'bottom', number>;
 
 function circleOf({ x, y, radius }: Labelled): Box & { radius: number } {
   return { left: x - radius, right: x + radius, top: y - radius, bottom: y + radius, radius };
 }
 
-function boxOf(one: Labelled, anchor: Anchor): Box {
+function boxOf(one: Labelled, anchor: Anchor, size: number): Box {
   const { line, character } = one.isLeader ? leaderRoom : room;
-  const wide = [...one.name].length * character;
+  const wide = [...one.name].length * character * size;
+  const half = (line * size) / 2;
   const x = labelX(one, anchor);
   const left = anchor === 'start' ? x : x - wide;
-  return { left, right: left + wide, top: one.y - line / 2, bottom: one.y + line / 2 };
+  return { left, right: left + wide, top: one.y - half, bottom: one.y + half };
 }
 
 function overlap(a: Box, b: Box): boolean {
@@ -224,11 +208,15 @@ function overlap(a: Box, b: Box): boolean {
 }
 
 /** Minimum number of names in a cluster whose leader stands out. */
-const labelled = 4;
+export const leastGroup = 4;
+
+/** How much larger letters are drawn for a phone, which shows the map at a third of its size. */
+const phoneSize = 3;
 
 /**
  * Draws the map of the glossary. Each name is a link; "See" is a solid line and a mention a broken one. The leaders of
- * the larger clusters are drawn last, over the others. A label without room shows when its name is pointed at.
+ * the larger clusters are drawn last, over the others. A label without room shows when its name is pointed at. Leaders
+ * have a second, large label for a small screen: it shows no other label.
  *
  * @param title name of the drawing, for screen readers
  */
@@ -242,28 +230,31 @@ export function glossaryMapSvg(
     return path === '' ? '' : `<path class="${kind}" d="${path}"/>`;
   });
   const drawn = clusters
-    .flatMap(({ leader, points }) => points.map((point) => drawnName(point, leader, points.length)))
+    .flatMap(({ leader, points }) =>
+      points.map((point) => ({
+        ...point,
+        isLeader: point === leader && points.length >= leastGroup,
+      })),
+    )
     .sort((a, b) => b.joined - a.joined);
   const labels = labelsWithRoom(drawn, width);
+  const leaders = drawn.filter(({ isLeader }) => isLeader);
+  const largeLabels = labelsWithRoom(leaders, width, phoneSize);
   const names = drawn
     // A label that covers a smaller point is drawn after it.
     .sort((a, b) => Number(a.isLeader) - Number(b.isLeader) || a.joined - b.joined)
-    .map((one) => nameSvg(one, labels.get(one)));
-  return `<svg width="${width}" height="${height}" role="group" aria-label="${escapeHtml(title)}">${paths.join('')}${names.join('')}</svg>`;
-
-  function drawnName(point: MapPoint, leader: MapPoint, size: number) {
-    const radius = Math.round(10 * (2 + Math.sqrt(point.joined))) / 10;
-    return { ...point, radius, isLeader: point === leader && size >= labelled };
-  }
-
-  function nameSvg(one: ReturnType<typeof drawnName>, side: Anchor | undefined): string {
-    const { radius, x, y, name, url, isLeader } = one;
-    // On the side of the middle, so that it is not cut off by the edge.
-    const anchor = side ?? (x > width / 2 ? 'end' : 'start');
-    const anchored = anchor === 'end' ? ' text-anchor="end"' : '';
-    const text = `<text x="${labelX(one, anchor)}" y="${y}"${anchored}>${escapeHtml(name)}</text>`;
-    const circle = `<circle cx="${x}" cy="${y}" r="${radius}"/>`;
-    const kinds = [isLeader ? 'leader' : '', side ? '' : 'crowded'].join(' ').trim();
-    return `<a href="${escapeHtml(url)}" class="${kinds}">${circle}${text}</a>`;
-  }
+    .map((one) => {
+      const { radius, x, y, name, url, isLeader } = one;
+      const textSvg = (anchor: Anchor, attributes = ''): string =>
+        `<text x="${labelX(one, anchor)}" y="${y}"${anchor === 'end' ? ' text-anchor="end"' : ''}${attributes}>${escapeHtml(name)}</text>`;
+      const side = labels.get(one);
+      // On the side of the middle, so that it is not cut off by the edge.
+      const text = textSvg(side ?? (x > width / 2 ? 'end' : 'start'));
+      const largeSide = largeLabels.get(one);
+      const large = largeSide ? textSvg(largeSide, ' class="large" aria-hidden="true"') : '';
+      const circle = `<circle cx="${x}" cy="${y}" r="${radius}"/>`;
+      const kinds = [isLeader ? 'leader' : '', side ? '' : 'crowded'].join(' ').trim();
+      return `<a href="${escapeHtml(url)}" class="${kinds}">${circle}${text}${large}</a>`;
+    });
+  return `<svg viewBox="0 0 ${width} ${height}" role="group" aria-label="${escapeHtml(title)}">${paths.join('')}${names.join('')}</svg>`;
 }

@@ -45,76 +45,127 @@ export const rulingTemplateFile = 'ruling-page.template';
  */
 function rulingPage(
   template: string,
-  text: TextFile,
+  { title, name = title, url, kind, cardType, rulings, history }: TextFile,
   ruling: PublishedRuling,
   wording: RulingPageWording,
 ): string {
-  const { title, name = title, url, kind, cardType, rulings } = text;
+  const { share, kinds } = wording;
+  const { number, heading = '', printed, standing } = ruling;
+  const { language } = kinds;
   const position = rulings.indexOf(ruling);
-  const [before, after] = [rulings[position - 1], rulings[position + 1]];
   // The rule whose printed number equals the permanent number of this one: 12 for r12.
-  const bearer = printedRulings(rulings).get(ruling.number.slice(1));
+  const bearer = printedRulings(rulings).get(number.slice(1));
   const namesake = bearer === ruling ? undefined : bearer;
-  const { share } = wording;
-  const { heading = '' } = ruling;
   const own = rulingTitle(name, ruling);
-  const isPlain = ruling.kind === 'text' && ruling.standing === 'current';
-  const names = ruling.supersededBy?.map(({ name }) => name).join(`${wording.kinds.semicolon} `);
-  const standing = [
-    ...(ruling.standing === 'current' ? [] : [rulingName(ruling, wording)]),
-    ...(names === undefined ? [] : [format(wording.kinds.replacedBy, { place: names })]),
-  ];
-  const lead = standing.length === 0 ? '' : `${standing.join(' \u00b7 ')}: `;
-  const curly = (text: string): string => curlyQuotes(text, wording.kinds.quotationMarks);
+  const isPlain = ruling.kind === 'text' && standing === 'current';
+  const names = ruling.supersededBy?.map(({ name }) => name).join(`${kinds.semicolon} `);
+  const status = [
+    ...(standing === 'current' ? [] : [rulingName(ruling, wording)]),
+    ...(names === undefined ? [] : [format(kinds.replacedBy, { place: names })]),
+  ].join(' \u00b7 ');
+  const curly = (text: string): string => curlyQuotes(text, kinds.quotationMarks);
   const values: Record<string, string> = {
     title: curly(name),
     entry: name,
     headline: curly(heading ? format(share.titleWithHeading, { ruling: own, heading }) : own),
     number: shownNumber(ruling),
-    'before-url': before ? shareUrl(url, before.number) : '',
-    before: before ? shownNumber(before) : '',
-    'before-text': before ? curly(excerpt(plainOf(before), 120)) : '',
-    'after-url': after ? shareUrl(url, after.number) : '',
-    after: after ? shownNumber(after) : '',
-    'after-text': after ? curly(excerpt(plainOf(after), 120)) : '',
+    ...neighbour('before', rulings[position - 1]),
+    ...neighbour('after', rulings[position + 1]),
     'namesake-url': namesake?.url ?? '',
     namesake: namesake ? format(share.namesake, { rule: rulingTitle(name, namesake) }) : '',
-    description: curly(lead + excerpt(plainOf(ruling), 300)),
-    address: shareUrl(url, ruling.number),
+    description: curly((status && `${status}: `) + excerpt(plainOf(ruling), 300)),
+    address: shareUrl(url, number),
     'text-url': url,
     'ruling-url': ruling.url,
     'page-url': pageUrl(ruling.url),
-    'text-kind': kind ? entryKind({ kind, cardType }, wording) : wording.kinds.document,
+    'text-kind': kind ? entryKind({ kind, cardType }, wording) : kinds.document,
     whole: kind ? share.readEntry : share.readDocument,
     heading: curly(heading),
     kind: ruling.kind,
-    standing: ruling.standing,
+    standing,
     label: isPlain ? '' : rulingName(ruling, wording),
-    'permanent-number': ruling.number,
+    'permanent-number': number,
     edition: ruling.edition ?? '',
-    'printed-since': printedSentence(ruling, wording),
+    'printed-since': printedSentence(),
     text: plainOf(ruling),
   };
   const html: Record<string, string> = {
     'ruling-html': ruling.html,
-    'subrules-html': subrulesHtml(ruling, text, wording),
-    'sources-html': publicationsHtml(ruling.sources, wording.kinds),
-    'replaced-by-html': replacedByHtml(ruling.supersededBy ?? [], wording.kinds),
-    'applies-html': appliesToHtml(ruling.appliesTo, wording.kinds),
-    'dated-text-html': datedTextHtml(text.history, share),
-    'printed-before-html': earlierBearers(ruling, text, wording),
-    'referring-html': referringSentence(ruling, text, wording),
+    'subrules-html': subrulesHtml(),
+    'sources-html': publicationsHtml(ruling.sources, kinds),
+    'replaced-by-html': replacedByHtml(ruling.supersededBy ?? [], kinds),
+    'applies-html': appliesToHtml(ruling.appliesTo, kinds),
+    'dated-text-html': datedTextHtml(history, share),
+    'printed-before-html': earlierBearers(),
+    'referring-html': referringSentence(),
     'changed-html': changedTargetsHtml(ruling.changedTargets ?? [], wording),
   };
   return template
     .replace(sinceLast, (_, unchanged: string, changed: string) => {
       if (ruling.edition !== undefined) return unchanged;
-      return text.history === undefined ? '' : changed;
+      return history === undefined ? '' : changed;
     })
     .replace(placeholders, (placeholder, inLink: string | undefined, name: string) => {
       const value = values[name] ?? placeholder;
       return html[name] ?? (inLink ? encodeValue(value) : escapeHtml(value));
     });
+
+  /** The ruling before or after this one in the text. */
+  function neighbour(side: string, other: PublishedRuling | undefined): Record<string, string> {
+    return {
+      [`${side}-url`]: other ? shareUrl(url, other.number) : '',
+      [side]: other ? shownNumber(other) : '',
+      [`${side}-text`]: other ? curly(excerpt(plainOf(other), 120)) : '',
+    };
+  }
+
+  /** The rules below a rule, each with a link to its own page; empty without any. */
+  function subrulesHtml(): string {
+    const above = new Set([number]);
+    const below = rulings.filter((rule) => {
+      const isBelow = rule.parent !== undefined && above.has(rule.parent);
+      if (isBelow) above.add(rule.number);
+      return isBelow;
+    });
+    if (below.length === 0) return '';
+    const summary = escapeHtml(plural(language, share.subrules, below.length));
+    const items = below.map((rule) => {
+      const link = linkHtml({ name: shownNumber(rule), href: shareUrl(url, rule.number) });
+      return `<li>${link} <div>${rule.html}</div></li>`;
+    });
+    const open = below.length > maxSubrules ? '' : ' open';
+    return `<details${open}><summary>${summary}</summary><ul class="subrules">${items.join('')}</ul></details>`;
+  }
+
+  /** The rulings that refer to a rule, as a sentence with links; empty if none does. */
+  function referringSentence(): string {
+    const { referredBy = [] } = ruling;
+    if (referredBy.length === 0) return '';
+    return formatHtml(share.referredBy, { rulings: referringHtml(referredBy, url, language) });
+  }
+
+  /** Printed numbers of a rule, each with its first edition; empty for a single number. */
+  function printedSentence(): string {
+    const numbers = ruling.printedSince?.flatMap(({ since, printed: number }) => {
+      if (number === undefined) return [];
+      if (since === null) return format(share.numberSinceLast, { number });
+      return format(share.numberSince, { number, date: dateInWords(since, language) });
+    });
+    return joinList(language, numbers ?? []);
+  }
+
+  /** The other rules that had the printed number of a rule in editions, each as a sentence with a link. */
+  function earlierBearers(): string {
+    const sentences = ruling.printedBefore?.map(({ number: other, date }) => {
+      const name = rulings.find((one) => one.number === other)?.printed ?? other;
+      return formatHtml(share.numberOfOther, {
+        number: escapeHtml(printed ?? ''),
+        date: dateHtml(date, language),
+        rule: linkHtml({ name, href: shareUrl(url, other) }),
+      });
+    });
+    return sentences?.join(' ') ?? '';
+  }
 }
 
 const placeholders = /\{\{(in-link:)?([a-z-]+)\}\}/gu;
@@ -186,69 +237,6 @@ export function rulingPageOf(
 
 /** Maximum number of subrules that are shown unfolded. */
 const maxSubrules = 8;
-
-/** The rules below a rule, each with a link to its own page; empty without any. */
-function subrulesHtml(
-  { number }: PublishedRuling,
-  { url, rulings }: TextFile,
-  { share, kinds }: RulingPageWording,
-): string {
-  const above = new Set([number]);
-  const below = rulings.filter((rule) => {
-    const isBelow = rule.parent !== undefined && above.has(rule.parent);
-    if (isBelow) above.add(rule.number);
-    return isBelow;
-  });
-  if (below.length === 0) return '';
-  const summary = escapeHtml(plural(kinds.language, share.subrules, below.length));
-  const items = below.map((rule) => {
-    const href = escapeHtml(shareUrl(url, rule.number));
-    return `<li><a href="${href}">${escapeHtml(shownNumber(rule))}</a> <div>${rule.html}</div></li>`;
-  });
-  const open = below.length > maxSubrules ? '' : ' open';
-  return `<details${open}><summary>${summary}</summary><ul class="subrules">${items.join('')}</ul></details>`;
-}
-
-/** The rulings that refer to a rule, as a sentence with links; empty if none does. */
-function referringSentence(
-  { referredBy = [] }: PublishedRuling,
-  { url }: TextFile,
-  { share, kinds }: RulingPageWording,
-): string {
-  if (referredBy.length === 0) return '';
-  const rulings = referringHtml(referredBy, url, kinds.language);
-  return formatHtml(share.referredBy, { rulings });
-}
-
-/** Printed numbers of a rule, each with its first edition; empty for a single number. */
-function printedSentence(
-  { printedSince = [] }: PublishedRuling,
-  { share: words, kinds: { language } }: RulingPageWording,
-): string {
-  const numbers = printedSince.flatMap(({ since, printed: number }) => {
-    if (number === undefined) return [];
-    if (since === null) return format(words.numberSinceLast, { number });
-    return format(words.numberSince, { number, date: dateInWords(since, language) });
-  });
-  return joinList(language, numbers);
-}
-
-/** The other rules that had the printed number of a rule in editions, each as a sentence with a link. */
-function earlierBearers(
-  { printed = '', printedBefore = [] }: PublishedRuling,
-  { url, rulings }: TextFile,
-  { share: words, kinds: { language } }: RulingPageWording,
-): string {
-  const sentences = printedBefore.map(({ number, date }) => {
-    const name = rulings.find((one) => one.number === number)?.printed ?? number;
-    return formatHtml(words.numberOfOther, {
-      number: escapeHtml(printed),
-      date: dateHtml(date, language),
-      rule: linkHtml({ name, href: shareUrl(url, number) }),
-    });
-  });
-  return sentences.join(' ');
-}
 
 /** Rulings by their printed numbers as in an address; if two have the same, the first. */
 const printedRulings = /* @__PURE__ */ memoize((rulings: readonly PublishedRuling[]) => {

@@ -8,6 +8,7 @@ import { resultsReady, searchBox, styleOf } from '../lib/page.ts';
 const { real, editions } = inject('sites');
 const test = testWith({ viewport: { width: 700, height: 900 } });
 const home = real.origin + real.base;
+const tide = editions.origin + editions.base;
 
 describe('on paper', () => {
   // In the dark theme, as some readers print.
@@ -91,23 +92,18 @@ describe('on paper', () => {
     expect(await shown()).toContain(false);
   });
 
-  test('the foot says that the texts are newer than the last edition', async ({ page }) => {
-    await page.goto(`${editions.origin}${editions.base}glossary/docking/`);
-    const foot = page.locator('.imprint span').nth(1);
-    expect(await foot.innerText()).toMatch(
-      /\(1 June 2025\), with (?:later changes|changes up to \d)/u,
-    );
-  });
-
-  test('a printed sheet has an address, a printed briefing a deck list', async ({ page }) => {
-    const sheet = `${home}sheet/?r=facility.25,stopped.9`;
-    await page.goto(sheet);
-    await page.locator('.quote').nth(1).waitFor();
-    expect(await page.locator('.imprint').innerText()).toContain(sheet);
-    await page.goto(`${home}briefing/#deck=facility%0Astopped%0Axyzzy`);
-    const list = page.locator('.on-paper', { hasText: 'Deck list' });
-    await list.waitFor();
-    expect(await list.innerText()).toBe('Deck list: facility, stopped, xyzzy');
+  test.for([
+    [
+      'newer texts',
+      `${tide}glossary/docking/`,
+      /\(1 June 2025\), with (?:later changes|changes up)/u,
+    ],
+    ['a sheet', `${home}sheet/?r=stopped.9`, /sheet\/\?r=stopped\.9/u],
+    ['a briefing', `${home}briefing/#deck=stopped%0Axyzzy`, /^Deck list: stopped, xyzzy$/u],
+  ] as const)('%s print with the edition, the address or the list', async (row, { page }) => {
+    const [, address, hasText] = row;
+    await page.goto(address);
+    await page.locator('.imprint, .on-paper', { hasText }).waitFor();
   });
 
   test('the HTML download prints whole, or only the chosen letter', async ({ page }) => {

@@ -1,18 +1,18 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, inject } from 'vitest';
 import { test } from '../lib/browser-test.ts';
-import { boxOf, copiedText, largeText, phone } from '../lib/page.ts';
+import { boxOf, copiedText, largeText, phone, styleOf } from '../lib/page.ts';
 
 const { fixture, real } = inject('sites');
-const { origin, base } = real;
-const home = origin + base;
+const { origin } = real;
+const home = origin + real.base;
 const longEntry = `${home}glossary/seed-phases/`;
 const replacedRule = `${home}documents/official-tournament-format-earlier/#r9`;
 
-/** Returns how many pixels of a box are covered by a part of the page that stays at the top. */
-async function coveredBy(page: Page, top: string, selector: string): Promise<number> {
+/** Checks that a part of the page that stays at the top covers nothing of a box. */
+async function expectUncovered(page: Page, top: string, selector: string): Promise<void> {
   const { y, height } = await boxOf(page, top);
-  return y + height - (await boxOf(page, selector)).y;
+  expect(y + height).toBeLessThanOrEqual((await boxOf(page, selector)).y);
 }
 
 test('in the middle of a long entry the search is in reach at every width', async ({ page }) => {
@@ -36,10 +36,10 @@ test.for([
     const { page } = await visit(screen);
     if (isLarge) await largeText(page);
     await page.goto(`${longEntry}#p12`);
-    expect(await coveredBy(page, '.site-head', '#p12')).toBeLessThanOrEqual(0);
+    await expectUncovered(page, '.site-head', '#p12');
     expect((await boxOf(page, '#p12')).y).toBeGreaterThanOrEqual(0);
     await page.goto(replacedRule);
-    expect(await coveredBy(page, '.replaced', '#r9')).toBeLessThanOrEqual(0);
+    await expectUncovered(page, '.replaced', '#r9');
   },
 );
 
@@ -75,17 +75,6 @@ describe('on a phone', () => {
     await page.locator('[data-results-state=ready]').waitFor();
     expect(await page.locator('.site-head').isVisible()).toBe(false);
     expect((await boxOf(page, '.bar')).height).toBeLessThanOrEqual(66);
-  });
-
-  test('held sideways, the citation menu is as high as the screen', async ({ visit }) => {
-    const { page } = await visit({ ...phone, viewport: { width: 740, height: 360 } });
-    await page.goto(`${home}glossary/facility/`);
-    await page.locator('#p1 a.number').tap();
-    await page.locator('.cite').waitFor();
-    const { y, height } = await boxOf(page, '.cite');
-    expect([y, height]).toEqual([0, 360]);
-    const last = await boxOf(page, '.cite li:last-child');
-    expect(last.y + last.height).toBeLessThanOrEqual(360);
   });
 
   test('home is at most three screens long', async ({ visit }) => {
@@ -168,35 +157,39 @@ test('an entry shows its link to the content once the link has the focus', async
   expect(await page.evaluate('document.activeElement.id')).toBe('main');
 });
 
-test('a map that is larger than the screen opens at its middle', async ({ page }) => {
+test('on a phone the whole map is on the screen, with the names of its large groups', async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 360, height: 740 });
-  await page.goto(`${origin}${base}map/`);
-  const [start, size] = await page
-    .locator('.atlas')
-    .evaluate((map) => [map.scrollLeft + map.clientWidth / 2, map.scrollWidth]);
-  expect(start).toBeCloseTo(size / 2, -2);
+  await page.goto(`${home}map/`);
+  const shown = await page.locator('.atlas text').evaluateAll((texts) => {
+    const seen = texts.filter((text) => text.checkVisibility({ opacityProperty: true }));
+    return seen.map((text) => {
+      const { left, right, height } = text.getBoundingClientRect();
+      return { isIn: left >= 0 && right <= innerWidth, isReadable: height > 10 };
+    });
+  });
+  expect(shown.length).toBeGreaterThan(4);
+  expect(shown.filter(({ isIn, isReadable }) => !isIn || !isReadable)).toEqual([]);
+  const group = page.locator('.atlas-list details').first();
+  expect(await group.getByRole('link').count()).toBe(0);
+  await group.locator('summary').click();
+  expect(await group.getByRole('link').count()).toBeGreaterThan(20);
 });
 
-test('a focused name of the map comes into view, and Enter follows it', async ({ page }) => {
+test('a focused name of the map is shown on a phone too, and Enter follows it', async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 360, height: 740 });
-  await page.goto(`${origin}${base}map/`);
-  const link = page.locator('.atlas a').last();
-  const isIn = (): Promise<boolean> =>
-    link.locator('circle').evaluate((circle) => {
-      const { left, right } = circle.getBoundingClientRect();
-      const outer = circle.closest('.atlas')?.getBoundingClientRect();
-      return left >= (outer?.left ?? Number.NaN) && right <= (outer?.right ?? Number.NaN);
-    });
-  const href = await page.locator('.atlas a').evaluateAll((links) => {
-    // The one furthest to the right is outside of a phone's screen.
-    const right = (one: Element): number => one.getBoundingClientRect().right;
-    const [furthest] = links.toSorted((a, b) => right(b) - right(a));
-    furthest?.parentElement?.append(furthest);
-    return furthest?.getAttribute('href');
-  });
-  expect(await isIn()).toBe(false);
+  await page.goto(`${home}map/`);
+  const link = page.locator('.atlas a.crowded').first();
+  const opacity = () => styleOf(page, '.atlas a.crowded text', 'opacity');
+  expect(await opacity()).toBe('0');
+  // The focus is visible once a key was pressed.
+  await page.keyboard.press('Tab');
   await link.focus();
-  expect(await isIn()).toBe(true);
+  expect(await opacity()).toBe('1');
+  const href = await link.getAttribute('href');
   await page.keyboard.press('Enter');
-  await page.waitForURL(`${origin}${href}`);
+  await page.waitForURL(origin + href);
 });

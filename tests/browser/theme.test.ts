@@ -41,13 +41,8 @@ test('the bars of the browser have the color of the chosen theme', async ({ page
   await page.emulateMedia({ colorScheme: 'light' });
   await open(page, 'glossary/docking/');
   const color = () =>
-    page
-      .locator('meta[name="theme-color"]')
-      .evaluateAll((metas) =>
-        metas.flatMap((meta) =>
-          meta instanceof HTMLMetaElement && matchMedia(meta.media).matches ? meta.content : [],
-        ),
-      );
+    page.evaluate(`[...document.querySelectorAll('meta[name=theme-color]')]
+      .filter(({ media }) => matchMedia(media).matches).map(({ content }) => content)`);
   const [light, dark] = [['#fbfaf6'], ['#10141f']];
   expect(await color()).toEqual(light);
   await page.getByText('Dark', { exact: true }).click();

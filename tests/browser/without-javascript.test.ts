@@ -32,26 +32,6 @@ test('without JavaScript the button of the contents hides the text behind it', a
   expect(await styleOf(page, '.contents-button', 'background-color')).toBe(paper);
 });
 
-test('without JavaScript links lead from home to an entry and on', async ({ page }) => {
-  await page.goto(home);
-  const main = page.locator('main');
-  // The last link of that name is in the list of all names.
-  await main.getByRole('link', { name: 'docking', exact: true }).last().click();
-  await page.waitForURL(`${home}glossary/docking/`);
-  await page.goBack();
-  await main.getByRole('link', { name: 'All names, A–Z' }).click();
-  await main.getByRole('link', { name: /^D\b/u }).first().click();
-  await main.getByRole('link', { name: 'docking', exact: true }).click();
-  await page.locator('h1', { hasText: 'docking' }).waitFor();
-  await page.locator('#p9').locator('a[href$="#p9"]').first().click();
-  await page.waitForURL(`${home}glossary/docking/#p9`);
-  await page.locator('#p1').getByRole('link', { name: 'mooring', exact: true }).click();
-  await page.locator('h1', { hasText: 'mooring' }).waitFor();
-  await page.goBack();
-  await page.locator('#p1').getByRole('link', { name: 'harbour pilot' }).click();
-  await page.waitForURL(`${home}terms/harbour-pilot/`);
-});
-
 test('without JavaScript a dated address leads to the history', async ({ page }) => {
   for (const address of ['?on=2025-01-01#p1', '1/?on=2025-01-01']) {
     await page.goto(`${editions}glossary/docking/${address}`);

@@ -52,14 +52,14 @@ describe('a change between editions, as HTML', () => {
     const { text, view } = changed(toDusk);
     const [ruling] = text.rulings;
     if (ruling?.type !== 'changed') throw new Error('p2 did not change');
-    const { number, before } = ruling;
+    const own = { sources: [{ name: hostile }], ownSources: true as const, heading: hostile };
     const reworded: RulingChange = {
       ...ruling,
       parts: ['text', 'sources', 'heading'],
       words: [{ type: 'added', text: hostile }],
-      after: { ...ruling.after, sources: [{ name: hostile }], ownSources: true, heading: hostile },
+      ruling: { ...ruling.ruling, ...own },
     };
-    const gone: RulingChange = { type: 'retired', number, before, to: { reason: hostile } };
+    const gone: RulingChange = { ...ruling, type: 'retired', to: { reason: hostile } };
     const html = textChangeHtml(
       {
         ...text,

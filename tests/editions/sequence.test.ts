@@ -43,7 +43,7 @@ function changed(): string[] {
   return changes().flatMap((text) => [
     ...(text.type === 'changed' ? [] : [`${text.address} ${text.type}`]),
     ...text.rulings.map((change) => {
-      return `${text.address.replace('glossary/', '')}#${change.number} ${changeWord(change, words)}`;
+      return `${text.address.replace('glossary/', '')}#${change.ruling.number} ${changeWord(change, words)}`;
     }),
   ]);
 }

@@ -14,7 +14,7 @@ function changes(before: GlossaryState | undefined, after: GlossaryState | undef
   if (!before || !after) throw new Error('there is no such edition');
   return changesBetween(before, after).texts.map(
     ({ address, type, rulings }) =>
-      `${address} ${type} ${rulings.map((one) => `${one.number} ${one.type}`).join()}`,
+      `${address} ${type} ${rulings.map((one) => `${one.ruling.number} ${one.type}`).join()}`,
   );
 }
 

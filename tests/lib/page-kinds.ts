@@ -24,7 +24,7 @@ const kinds: Record<Exclude<Site, 'real'>, Record<string, string>> = {
     'all documents': 'documents/',
     'changes of editions': 'changes/',
     'edition with changes': 'changes/2025-06-01/',
-    'two editions compared': 'changes/compare/?from=2025-01-01&to=now',
+    'two editions compared': 'changes/?from=2025-01-01&to=now',
     standing: 'changes/standing/',
     'rulings to review': 'changes/review/',
     'history of a renumbered document': 'documents/harbour-rules/history/',

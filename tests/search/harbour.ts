@@ -24,7 +24,7 @@ const files: Record<string, string> = {
     'Burns all night. See [[mooring]]. ^p1',
   ]),
   'glossary/the-pilot.md': entry('The Pilot', '', ['See [[mooring]]. ^p1']),
-  'glossary/cafe-creme.md': entry('Café Crème', '', ['Served at the pier. ^p1']),
+  'glossary/cafe-creme.md': entry('Café Crème', '', ['Served at the pier by [[Mathilde]]. ^p1']),
   'glossary/tide-ebb.md': entry('tide', 'disambiguation: ebb', ['Water leaves the harbour. ^p1']),
   'glossary/tide-flood.md': entry('tide', 'disambiguation: flood', [
     'Water fills the harbour. ^p1',

@@ -1,5 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { openGlossary } from '../../scripts/lib/search/search-site.ts';
+import { compile } from '../../src/link/index.ts';
+import { parseFile } from '../../src/read/index.ts';
 import { namesOf, openHarbour } from './harbour.ts';
 
 const harbour = await openHarbour();
@@ -19,6 +22,8 @@ describe('a name is found', () => {
     ['with two letters swapped', 'strom warning', 'typo'],
     ['with a letter too many', 'storm waarning', 'typo'],
     ['with two typos', 'strom warnng', 'typo'],
+    ['with a letter too few in a word', 'strm warning', 'typo'],
+    ['with a word that lacks its last letter', 'stor warning', 'typo'],
     ['half typed, with a typo', 'keepres lan', 'wordTypos'],
   ])('%s', (_, typed, how) => {
     const [first] = harbour.matcher.match(typed);
@@ -40,6 +45,17 @@ describe('a name is found', () => {
       type: 'term',
       url: '/sub/terms/drifting/',
     });
+  });
+
+  test('after names with rulings that begin alike, if it has no entry', async () => {
+    const files = [
+      {
+        path: 'glossary/tidal-gate-key.md',
+        content: '---\ntitle: tidal gate key\nkind: term\n---\n\nSee [[tidal gate]]. ^p1\n',
+      },
+    ];
+    const { names } = await openGlossary(compile(files, parseFile).glossary);
+    expect(namesOf(names.match('tidal'))).toEqual(['tidal gate key', 'tidal gate']);
   });
 
   test('if it is a heading, at the ruling under it', () => {

@@ -147,7 +147,21 @@ test('an entry that only refers shows the rulings of its target', () => {
 test('the list of documents has current texts first, and names the replacements of earlier texts', () => {
   const text = textIn(pageOf(real, 'documents/index.html'), 'main');
   expect(text).toMatch(
-    /Official Tournament Format\s+Current .*Earlier texts\s+Official Tournament Format, earlier text\s+Replaced by Official Tournament Format/su,
+    /Official Tournament Format\s+Current as far as is known .*Earlier texts\s+Official Tournament Format, earlier text\s+Replaced by Official Tournament Format/su,
+  );
+});
+
+test('two texts without a date say that their order is inferred, and the later one claims no more', () => {
+  const [current, earlier] = [
+    'official-tournament-format',
+    'official-tournament-format-earlier',
+  ].map((slug) => textIn(pageOf(real, `documents/${slug}/index.html`), 'main'));
+  expect(current).toContain('Current as far as is known');
+  for (const text of [current, earlier])
+    expect(text).toContain('which of the two is newer is inferred');
+  expect(earlier).not.toContain('Current');
+  expect(textIn(pageOf(fixture, 'documents/regatta-rules/index.html'), 'main')).not.toContain(
+    'inferred',
   );
 });
 
@@ -160,7 +174,7 @@ const hasOwnSheet =
 
 /** Entry points for readers: home, pages that a script, a host or the worker leads to, share pages, old addresses. */
 function isWayIn(page: Page): boolean {
-  const named = /^(?:index|404|offline\/index|changes\/(?:since|compare)\/index)\.html$/u;
+  const named = /^(?:index|404|offline\/index|changes\/since\/index)\.html$/u;
   const ruling = /^glossary\/[^/]+\/\d+\/index\.html$/u;
   if ([named, ruling].some((one) => one.test(page.file)) || isRule(page.file)) return true;
   return has(page, 'meta', 'httpEquiv', /^refresh$/iu);

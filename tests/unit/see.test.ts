@@ -7,6 +7,7 @@ import { addressOf } from '../../src/model/addresses.ts';
 import { fold, slugify } from '../../src/model/names.ts';
 import { referenceWords } from '../../src/model/rule-references.ts';
 import { growthOf } from '../lib/growth.ts';
+import { forAll, oneOf, textOf } from '../lib/properties.ts';
 
 /*
  * The grammar of "See", by example. In an example
@@ -79,7 +80,7 @@ const examples: Record<string, string[]> = {
     'It moves (see <turn>), then stops (see <stasis>). See <ties>.',
     'See <facility> for its costs. See also <damage>.',
     'See both <stasis> and <beaming>.',
-    'See <stasis>, see <beaming>.',
+    'See <stasis>, see <To the Rescue>; see also <beaming>.',
     'See <stasis> (see also <beaming>).',
   ],
   'a name is found under each of its spellings': [
@@ -315,11 +316,9 @@ test.each([
 /** References to rules by their printed numbers. */
 const numbered = 'rule 702.41¦702.41¦601.2f¦section 6¦Article 6.3¦Appendix A¦§ 6';
 
-const oneOf = (all: string) => fc.constantFrom(...all.split('¦'));
-
 test('a list of any known names and rules, however it is joined and closed, refers to each of them', () => {
   const separator = oneOf(
-    ', ¦,¦; ¦ and ¦, and ¦; and ¦ or ¦, or ¦ and/or ¦ & ¦ / ¦ as well as ¦, and also ¦ and also ¦, see also ¦; see also ¦,\n',
+    ', ¦,¦; ¦ and ¦, and ¦; and ¦ or ¦, or ¦ and/or ¦ & ¦ / ¦ as well as ¦, and also ¦ and also ¦, see also ¦; see also ¦,\n¦, see ¦; see ¦ and see ',
   );
   const opening = oneOf(
     'See ¦See also ¦Also see ¦Please see ¦SEE ¦SEE: ¦see ¦See\n¦It docks. See ¦It docks. See: ¦It docks, See ¦It docks; see ¦' +
@@ -333,19 +332,17 @@ test('a list of any known names and rules, however it is joined and closed, refe
   );
   const item = fc.oneof({ weight: 5, arbitrary: oneOf(known) }, oneOf(numbered));
   const list = fc.array(fc.tuple(item, separator), { minLength: 1, maxLength: 6 });
-  fc.assert(
-    fc.property(opening, list, closing, (before, items, after) => {
-      const isNumber = (one: string): boolean => numbered.split('¦').includes(one);
-      const listed = items.map(([one]) => (isNumber(one) ? one.replace(/^.* /u, '') : fold(one)));
-      const text = items.map(([name, between], at) => (at === 0 ? name : between + name)).join('');
-      const { parts } = readSee(before + text + after, context);
-      const read = parts.map((part) => {
-        if (part.type === 'rule') return part.number;
-        return part.type === 'name' ? fold(part.name) : part;
-      });
-      expect(read).toEqual(listed);
-    }),
-  );
+  forAll(opening, list, closing, (before, items, after) => {
+    const isNumber = (one: string): boolean => numbered.split('¦').includes(one);
+    const listed = items.map(([one]) => (isNumber(one) ? one.replace(/^.* /u, '') : fold(one)));
+    const text = items.map(([name, between], at) => (at === 0 ? name : between + name)).join('');
+    const { parts } = readSee(before + text + after, context);
+    const read = parts.map((part) => {
+      if (part.type === 'rule') return part.number;
+      return part.type === 'name' ? fold(part.name) : part;
+    });
+    expect(read).toEqual(listed);
+  });
 });
 
 test('the names found in any run are separate parts of it, in order', () => {
@@ -353,21 +350,18 @@ test('the names found in any run are separate parts of it, in order', () => {
     'See ¦see ¦(see ¦also ¦, ¦. ¦ and ¦Fog¦stasis¦tide: slack, high¦the ¦ ¦"¦\u2019¦(¦)¦!¦:¦ - ¦\n¦x¦St. ¦for ¦your ¦\u2014' +
       `¦${atom}¦${barrier}`,
   );
-  fc.assert(
-    fc.property(fc.array(piece, { maxLength: 20 }), (pieces) => {
-      const run = pieces.join('');
-      let done = 0;
-      for (const part of readSee(run, { knows, words }).parts) {
-        const { start, end } = part;
-        expect(start).toBeGreaterThanOrEqual(done);
-        const name = run.slice(start, end);
-        expect(name).toBe('name' in part ? part.name : atom);
-        expect(name.trim()).toBe(name);
-        expect(name).not.toBe('');
-        done = end;
-      }
-    }),
-  );
+  forAll(textOf(piece, 20), (run) => {
+    let done = 0;
+    for (const part of readSee(run, { knows, words }).parts) {
+      const { start, end } = part;
+      expect(start).toBeGreaterThanOrEqual(done);
+      const name = run.slice(start, end);
+      expect(name).toBe('name' in part ? part.name : atom);
+      expect(name.trim()).toBe(name);
+      expect(name).not.toBe('');
+      done = end;
+    }
+  });
 });
 
 test.each<[string, (size: number) => string]>([

@@ -1,9 +1,16 @@
-import { corrections } from 'virtual:site';
+import { corrections, work } from 'virtual:site';
 import words from 'virtual:wording/citationMenu';
 import { cite as citeText } from 'virtual:wording/citing';
 import { correct } from 'virtual:wording/corrections';
-import { type CitationForm, type CitedRuling, cite, wholeRule } from '../../editions/browser.ts';
-import { excerpt } from '../../languages/browser.ts';
+import kinds from 'virtual:wording/kinds';
+import {
+  type CitationForm,
+  type CitedRuling,
+  citationUrls,
+  cite,
+  wholeRule,
+} from '../../editions/browser.ts';
+import { dateInWords, excerpt } from '../../languages/browser.ts';
 import {
   decodeAddress,
   fillLink,
@@ -11,13 +18,14 @@ import {
   readTextPath,
   rulingPath,
   rulingTitle,
+  textUrl,
 } from '../../model/index.ts';
 import styles from '../../styles/cite.css?url';
-import { format, plural } from '../../views/index.ts';
+import { format, plural, publicationsText, rulingName, type TextFile } from '../../views/index.ts';
 import { button, element, loadStyleSheet } from '../shared/dom.ts';
+import { fetchText } from '../shared/fetch-json.ts';
 import { isPinned, maxSavedLength, type SavedText, setPin } from '../shared/saved.ts';
 import { addSheetEntry } from '../shared/sheet-entry.ts';
-import { citedRuling } from './source.ts';
 
 /** Formats with their names and uses. */
 const formats: readonly [CitationForm, name: string, use: string][] = [
@@ -60,16 +68,17 @@ export async function useCitations(numbers: HTMLAnchorElement[], form: string): 
   const [type = 'link', name = words.copyLink] = formats.find(([type]) => type === form) ?? [];
   await loadStyleSheet(styles);
   const rulings = await Promise.all(numbers.map(citedRuling));
-  const [first] = rulings;
+  const [[number], [ruling]] = [numbers, rulings];
+  if (!number || !ruling) return;
   const isOne = rulings.length === 1;
   const cited = rulings.map((ruling) => cite(wholeRule(ruling), type)).join('\n\n');
   const text = type === 'link' && !isOne ? location.href : cited;
   try {
-    if (form === 'share' && first) await shareRuling(first);
-    else if (form === 'pin' && first && numbers[0]) pin(numbers[0], first, true);
+    if (form === 'share') await shareRuling(ruling);
+    else if (form === 'pin') pin(pinOf(number, ruling), true);
     else await copy(text, name);
   } catch {
-    if (numbers[0]) await openCitationMenu(numbers[0]);
+    await openCitationMenu(number);
     if (!isOne) offer(text);
   }
 }
@@ -128,10 +137,10 @@ function showMenu(number: HTMLAnchorElement, ruling: CitedRuling): void {
     });
     items.unshift(choice);
   }
-  const { base, item } = pinOf(number, ruling);
-  const hasPin = isPinned(base, item);
+  const place = pinOf(number, ruling);
+  const hasPin = isPinned(place.base, place.item);
   const label = hasPin ? words.unpin : words.pinToSheet;
-  items.push(itemFor(label, async () => pin(number, ruling, !hasPin)));
+  items.push(itemFor(label, async () => pin(place, !hasPin)));
   if ('share' in navigator) items.push(itemFor(words.share, () => shareRuling(shown())));
   if (corrections !== undefined) items.push(correctionItem(corrections, ruling));
   const title = format(citeText, { ruling: rulingTitle(ruling.title, ruling) });
@@ -152,10 +161,8 @@ function showMenu(number: HTMLAnchorElement, ruling: CitedRuling): void {
       items.at(to % items.length)?.focus();
     }
   });
-  const leave = addSheetEntry(() => box.hidePopover());
   box.addEventListener('toggle', ({ newState }) => {
     if (newState === 'open') return;
-    leave();
     box.remove();
     number.removeAttribute('aria-expanded');
     number.style.removeProperty('anchor-name');
@@ -168,6 +175,7 @@ function showMenu(number: HTMLAnchorElement, ruling: CitedRuling): void {
   // The browser returns the focus to the number when the menu closes.
   number.focus({ preventScroll: true });
   box.showPopover();
+  addSheetEntry(box);
   items[0]?.focus();
   open = { number, box };
 }
@@ -191,8 +199,7 @@ function pinOf(link: HTMLAnchorElement, { title, number, printed, text }: CitedR
 }
 
 /** Pins a ruling to the sheet or removes its pin, and announces it. */
-function pin(number: HTMLAnchorElement, ruling: CitedRuling, isWanted: boolean): boolean {
-  const { base, item } = pinOf(number, ruling);
+function pin({ base, item }: ReturnType<typeof pinOf>, isWanted: boolean): boolean {
   setPin(base, item, isWanted);
   announce(isWanted ? words.pinned : words.unpinned);
   return true;
@@ -243,4 +250,101 @@ function announce(text: string): void {
   // Screen readers miss a change in the same task.
   setTimeout(() => status?.replaceChildren(text), 50);
   statusTimeout = setTimeout(() => status?.replaceChildren(), confirmationTimeoutMs);
+}
+
+/** Maximum wait for the API before the text is taken from the page, in milliseconds. */
+const apiTimeoutMs = 2500;
+
+/**
+ * Returns the ruling that a number links to, ready to be cited: from its record in the API. On a page that is still open
+ * after the connection is lost, the text is taken from the page.
+ */
+async function citedRuling(link: HTMLAnchorElement): Promise<CitedRuling> {
+  const number = link.hash.slice(1);
+  const page = textUrl(link.origin + link.pathname);
+  try {
+    const place = readTextPath(link.pathname);
+    if (!place) throw new Error(`${link.pathname} is not the page of a text`);
+    const timeout = AbortSignal.timeout(apiTimeoutMs);
+    const text = await fetchText(place.base, place.address, timeout);
+    const ruling = text.rulings.find((candidate) => candidate.number === number);
+    if (!ruling) throw new Error(`${link.href} is not in the API`);
+    const { edition, printed, printedSince } = ruling;
+    const standing = ruling.standing === 'current' ? '' : rulingName(ruling, { kinds });
+    const sources = ruling.sources.filter(({ name }) => name !== text.title);
+    const proof = sources.filter(({ url, quote }) => url !== undefined || quote !== undefined);
+    const others = standing ? sources.filter((source) => !proof.includes(source)) : [];
+    // In the edition, another rule may have had this printed number.
+    const isRenumbered = printedSince?.at(-1)?.since === null;
+    return {
+      number,
+      printed,
+      ...citationUrls(page, number, edition),
+      edition,
+      editionName: readingOf(isRenumbered ? undefined : edition),
+      work: place.address.startsWith('glossary/') ? work : undefined,
+      title: text.name ?? text.title,
+      text: readable(ruling),
+      subrules: subrulesOf(ruling, text.rulings).map(
+        (below) => `${below.printed ?? below.number} ${readable(below)}`,
+      ),
+      standing: [standing, publicationsText(others, kinds)].filter(Boolean).join(', '),
+      proof: proof.map((source) => publicationsText([source], kinds)),
+    };
+  } catch {
+    return {
+      number,
+      ...(link.matches('.printed') && { printed: link.textContent ?? '' }),
+      ...citationUrls(page, number),
+      title: shownTitle(link),
+      text: shownText(link),
+    };
+  }
+}
+
+/** Returns the text of a ruling for people: icons have their names, cells of a table have bars between them. */
+function readable({ plain, text }: TextFile['rulings'][number]): string {
+  return plain ?? text;
+}
+
+/** The rules below a rule, at any depth, in the order of the text. */
+function subrulesOf(
+  { children = [] }: TextFile['rulings'][number],
+  all: TextFile['rulings'],
+): TextFile['rulings'] {
+  return all
+    .filter(({ number }) => children.includes(number))
+    .flatMap((child) => [child, ...subrulesOf(child, all)]);
+}
+
+/**
+ * Describes the cited version of a ruling: the last edition's, or a newer one. Empty without editions.
+ *
+ * @param edition the date of the last edition, if it has the same text
+ */
+function readingOf(edition: string | undefined): string {
+  const { lang } = document.documentElement;
+  if (edition !== undefined) return dateInWords(edition, lang, 'medium');
+  const last = document.querySelector<HTMLTimeElement>('.imprint time')?.dateTime;
+  return last ? format(words.copiedNewer, { date: dateInWords(last, lang, 'medium') }) : '';
+}
+
+/** Returns the name of the text that a ruling on the page is from. */
+function shownTitle(link: HTMLAnchorElement): string {
+  const isOwn = link.pathname === location.pathname;
+  const near = isOwn ? null : link.closest('.naming, .result')?.querySelector('h2 a, .result-open');
+  const shown = near ?? document.querySelector('h1');
+  return (shown?.textContent ?? '').replace(/\s+/gu, ' ').trim();
+}
+
+/** Returns the text of a ruling on the page: a line for each block and each row of a table, without struck words. */
+function shownText(link: Element): string {
+  const ruling = link.closest('.ruling, .quote, .result-ruling')?.cloneNode(true);
+  if (!(ruling instanceof Element)) return '';
+  const asides = '.number, .box-label, .crumb, .flag, .result-section, .ruling, .then, del';
+  for (const aside of ruling.querySelectorAll(asides)) aside.remove();
+  for (const row of ruling.querySelectorAll('tr'))
+    row.textContent = [...row.cells].map((cell) => (cell.textContent ?? '').trim()).join(' | ');
+  for (const block of ruling.querySelectorAll('p, li, tr, h2, h3, h4, h5, br')) block.append('\n');
+  return (ruling.textContent ?? '').replace(/\s*\n\s*/gu, '\n').trim();
 }

@@ -248,15 +248,20 @@ function namesHtml({ cards, unknown }: Deck): string {
   const mentioned = cards
     .filter(({ type }) => type === 'term')
     .map(({ name, url }) => `<a href="${escapeHtml(url)}">${curlyHtml(name)}</a>`);
-  const names = mentioned.join(', ');
-  const cut = cards.length > maxNames ? format(deckWords.briefingCut, { count: maxNames }) : '';
-  return (
-    (names === '' ? '' : `<p>${formatHtml(deckWords.briefingOnlyMentioned, { names })}</p>`) +
-    (items.length === 0
+  const said = (sentence: string, names: readonly string[], className: string): string =>
+    names.length === 0
       ? ''
-      : `<p class="unknown">${formatHtml(deckWords.briefingUnknown, { names: items.join(', ') })}</p>`) +
-    (cut === '' ? '' : `<p class="notice">${escapeHtml(cut)}</p>`)
+      : `<p class="${className}">${formatHtml(sentence, { names: names.join(', ') })}</p>`;
+  return (
+    said(deckWords.briefingOnlyMentioned, mentioned, 'mentioned') +
+    said(deckWords.briefingUnknown, items, 'unknown') +
+    cutHtml(deckWords.briefingCut, maxNames, cards.length)
   );
+}
+
+/** Renders a notice that a list is cut; empty if the list fits. */
+function cutHtml(sentence: string, count: number, length: number): string {
+  return length > count ? `<p class="notice">${escapeHtml(format(sentence, { count }))}</p>` : '';
 }
 
 /** Renders the rulings under the names of their texts. On paper, rulings beyond two pages are numbers only. */
@@ -265,20 +270,18 @@ function rulingsHtml(briefing: ReturnType<typeof briefingOf>): string {
   const over = new Map<string, string[]>();
   const sections = parts.map(([part, heading]) => {
     const byText = Map.groupBy(briefing[part], ({ text }) => text.url);
-    const ofTexts = Array.from(byText.values(), (list) => {
-      const { title = '', name = title, url = '' } = list[0]?.text ?? {};
+    const ofTexts = Array.from(byText, ([url, list]) => {
+      const { title = '', name = title } = list[0]?.text ?? {};
       length += printed.name;
       const quotes = list.map(({ ruling }) => {
         length += ruling.text.length + printed.ruling;
         const quote = quoteHtml(ruling, { kinds });
-        if (length <= printed.pages) return { quote, isOver: false };
-        const number = ruling.printed ?? ruling.number;
-        over.set(name, [...(over.get(name) ?? []), number]);
-        return { quote: `<div class="over">${quote}</div>`, isOver: true };
+        if (length <= printed.pages) return quote;
+        over.set(name, [...(over.get(name) ?? []), ruling.printed ?? ruling.number]);
+        return `<div class="over">${quote}</div>`;
       });
-      const isOver = quotes.every((one) => one.isOver) ? ' over' : '';
       const link = `<h3><a href="${escapeHtml(url)}">${curlyHtml(name)}</a></h3>`;
-      return `<section class="naming${isOver}">${link}${quotes.map(({ quote }) => quote).join('')}</section>`;
+      return `<section class="naming">${link}${quotes.join('')}</section>`;
     });
     return ofTexts.length === 0 ? '' : `<h2>${escapeHtml(heading)}</h2>${ofTexts.join('')}`;
   });
@@ -389,8 +392,7 @@ function listHtml(citations: readonly CheckedCitation[], view: VersionView): str
     if (list.length === 0) return '';
     return `<h2>${escapeHtml(heading)}</h2><ul class="items">${list.join('')}</ul>`;
   });
-  const cut = items.size > shown.length ? format(words.citationsCut, { count: maxShown }) : '';
-  return `${sections.join('')}${cut === '' ? '' : `<p class="notice">${escapeHtml(cut)}</p>`}`;
+  return sections.join('') + cutHtml(words.citationsCut, maxShown, items.size);
 }
 
 function itemHtml(citation: CheckedCitation, more: number, view: VersionView): string {

@@ -10,15 +10,7 @@ import {
   type TextHistory,
   textOn,
 } from '../../editions/browser.ts';
-import {
-  type Address,
-  compareText,
-  placeText,
-  rulingPath,
-  sitePaths,
-  slugOf,
-} from '../../model/index.ts';
-import type { HistoryFile, ListedEdition, ListedText } from '../../outputs/browser.ts';
+import { type Address, placeText, rulingPath, sitePaths, slugOf } from '../../model/index.ts';
 import {
   changesHtml,
   changesInShort,
@@ -31,12 +23,12 @@ import { editionsFile, fetchFile, fetchHistory } from '../shared/fetch-json.ts';
 /** Maximum number of texts shown. Longer comparisons are easier to read edition by edition. */
 const maxTexts = 200;
 
-/** `<edition-compare>`: compares the two editions in the query part of the address, which its form writes. */
+/**
+ * `<edition-compare>`: shows the changes between the two editions in the query part of the address, which its form
+ * writes, in place of the list of editions.
+ */
 class EditionCompare extends HTMLElement {
-  readonly #base = this.dataset['base'] ?? '/';
-
   connectedCallback(): void {
-    this.querySelector('form')?.removeAttribute('hidden');
     const query = new URLSearchParams(location.search);
     const days = [...this.querySelectorAll('select')].map((select) =>
       choose(select, query.get(select.name)),
@@ -45,49 +37,60 @@ class EditionCompare extends HTMLElement {
   }
 
   async #show(days: readonly string[]): Promise<void> {
+    const [from = now, to = now] = days.toSorted();
+    const { html, summary } = await compared(this.dataset['base'] ?? '/', from, to).catch(() => {
+      return { html: '', summary: compare.compareFailed };
+    });
     const place = this.querySelector('[data-differences]');
     const status = this.querySelector('[role=status]');
     if (!place || !status) return;
-    const [from = now, to = now] = days.toSorted();
-    try {
-      const { html, summary } = await this.#compared(from, to);
-      place.innerHTML = html;
-      place.parentElement?.toggleAttribute('hidden', html === '');
-      status.textContent = summary;
-    } catch {
-      status.textContent = compare.compareFailed;
-    }
+    place.innerHTML = html;
+    place.parentElement?.toggleAttribute('hidden', html === '');
+    status.textContent = summary;
   }
+}
 
-  async #compared(from: string, to: string): Promise<{ html: string; summary: string }> {
-    const editions = await fetchFile(editionsFile, this.#base + sitePaths.apiEditions);
-    const listed = textsBetween(editions, from, to);
-    const histories = await Promise.all(
-      listed.slice(0, maxTexts).map(({ address }) => fetchHistory(this.#base, address)),
+/** Compares two editions by the histories of the texts that changed between them. */
+async function compared(
+  base: string,
+  from: string,
+  to: string,
+): Promise<{ html: string; summary: string }> {
+  const editions = await fetchFile(editionsFile, base + sitePaths.apiEditions);
+  const changed = editions
+    .filter(({ date }) => isBetween(date, from, to))
+    .flatMap(({ texts }) => texts.filter(({ url }) => url).map(({ address }) => address));
+  const addresses = [...new Set(changed)];
+  const histories = await Promise.all(
+    addresses.slice(0, maxTexts).map((address) => fetchHistory(base, address)),
+  );
+  const stateOn = (day: string, wording: string[] = []) => {
+    const texts = histories.flatMap((text) => textOn(text, sinceOf(day)) ?? []);
+    return glossaryState(texts, [], [], wording);
+  };
+  const wording = histories.flatMap((text) => rewordedBetween(text, from, to));
+  const { texts } = changesBetween(stateOn(from), stateOn(to, wording));
+  if (texts.length === 0) return { html: '', summary: compare.compareSame };
+  const icons = iconNames(histories.flatMap((text) => text.icons));
+  const html = changesHtml(texts, { words, kinds, retired, icons, place });
+  const changes = changesInShort({ texts }, words, kinds.language);
+  const cut = addresses.length > maxTexts ? format(compare.compareCut, { count: maxTexts }) : '';
+  return { html, summary: `${format(compare.compareDifferences, { changes })} ${cut}`.trim() };
+
+  /** Returns the present place of a ruling by its address in any edition. */
+  function place(address: Address, number?: string): ReturnType<FindPlace> {
+    const text = histories.find(({ versions }) =>
+      versions.some((one) => one.text?.address === address),
     );
-    const stateOn = (day: string, wording: string[] = []) => {
-      const states = histories.flatMap((text) => textOn(text, sinceOf(day)) ?? []);
-      return glossaryState(
-        states.map((state) => [state.address, state] as const),
-        [],
-        [],
-        wording,
-      );
+    const present = text?.address ?? address;
+    // The first edition lists all its texts.
+    const listed = editions.findLast(({ texts }) => texts.some((one) => one.address === present));
+    const name = listed?.texts.find((one) => one.address === present)?.name ?? slugOf(present);
+    const shown = number && ((text && rulingIn(textOn(text, null), number)?.printed) ?? number);
+    return {
+      name: shown === undefined ? name : `${name}, ${shown}`,
+      href: base + rulingPath(present, number),
     };
-    const wording = histories.flatMap((text) => rewordedBetween(text, from, to));
-    const changes = changesBetween(stateOn(from), stateOn(to, wording));
-    if (changes.texts.length === 0) return { html: '', summary: compare.compareSame };
-    const html = changesHtml(changes.texts, {
-      words,
-      kinds,
-      retired,
-      icons: iconNames(histories.flatMap((text) => text.icons)),
-      place: placesIn(editions, histories, this.#base),
-    });
-    const inShort = changesInShort(changes, words, kinds.language);
-    const cut = listed.length > maxTexts ? format(compare.compareCut, { count: maxTexts }) : '';
-    const summary = `${format(compare.compareDifferences, { changes: inShort })} ${cut}`;
-    return { html, summary: summary.trim() };
   }
 }
 
@@ -121,45 +124,10 @@ function rewordedBetween(text: TextHistory, from: string, to: string): string[] 
   });
 }
 
-/** Lists, by name, the current texts that an edition after `from`, up to `to`, changed. */
-function textsBetween(editions: readonly ListedEdition[], from: string, to: string): ListedText[] {
-  const texts = editions
-    .filter(({ date }) => isBetween(date, from, to))
-    .flatMap((edition) => edition.texts);
-  const byAddress = new Map(texts.filter(({ url }) => url).map((text) => [text.address, text]));
-  return [...byAddress.values()].sort((a, b) =>
-    compareText(a.name.toLowerCase(), b.name.toLowerCase()),
-  );
-}
-
 /** Whether an edition, or `null` for the current text, comes after `from` and not after `to`. */
 function isBetween(since: string | null, from: string, to: string): boolean {
   const day = since ?? now;
   return day > from && day <= to;
-}
-
-/** Finds the present place of a ruling by its address in any edition. */
-function placesIn(
-  editions: readonly ListedEdition[],
-  histories: readonly HistoryFile[],
-  base: string,
-): FindPlace {
-  // The first edition lists all its texts.
-  const names = new Map<Address, string>(
-    editions.flatMap(({ texts }) => texts.map(({ address, name }) => [address, name] as const)),
-  );
-  return (address, number) => {
-    const text = histories.find(({ versions }) =>
-      versions.some((one) => one.text?.address === address),
-    );
-    const present = text?.address ?? address;
-    const name = names.get(present) ?? slugOf(present);
-    const shown = number && ((text && rulingIn(textOn(text, null), number)?.printed) ?? number);
-    return {
-      name: shown === undefined ? name : `${name}, ${shown}`,
-      href: base + rulingPath(present, number),
-    };
-  };
 }
 
 customElements.define('edition-compare', EditionCompare);

@@ -66,27 +66,22 @@ interface Citation {
   alone?: Element;
 }
 
-/** Message about a ruling on a day, as HTML: at the top of the page, and beside the ruling. */
-interface Said {
-  state: CitationStatus['type'] | 'no-edition' | 'unknown';
+/** Message about a ruling on a day, as HTML: at the top of the page, and beside the ruling if that differs. */
+interface Notice {
+  state: CitationStatus['type'] | 'no-edition';
   top: string;
-  beside?: string;
-}
-
-interface Notice extends Said {
-  /** Number of the ruling in question. */
+  beside?: string | undefined;
+  /** Number of the ruling in question; empty for a whole text. */
   number: string;
   /** The whole text of the day, in place of the current one. */
   past?: PastPage;
 }
 
-/** Additions to the page of a past text. */
+/** Page of a past text. */
 interface PastPage {
   history: HistoryFile;
   /** Notice at the top, as HTML. */
   top: string;
-  /** Line that stays on the screen, as HTML. */
-  strip: string;
   /** The rulings that have changed or were retired since, each with a link to both versions, as HTML. */
   marks: ReadonlyMap<string, string>;
 }
@@ -146,21 +141,15 @@ async function show(citation: Citation | undefined): Promise<void> {
     location.replace(`${base}${pagePath(address)}${location.search}#${number}`);
     return;
   }
-  if (past && (await showPastText(past, citation, signal).catch(() => false))) {
-    sayAtTop(state, past.top).insertAdjacentHTML(
-      'afterend',
-      `<p class="replaced past-strip">${past.strip}</p>`,
-    );
-    for (const [number, mark] of past.marks) {
-      const place = document.querySelector(`[id="${number}"] .number`);
-      place?.insertAdjacentHTML('afterend', mark);
-    }
+  const strip = past && (await showPastText(past, citation, signal).catch(() => ''));
+  if (signal.aborted) return;
+  const notice = sayAtTop(state, strip ? past.top : top);
+  if (strip) {
+    notice.insertAdjacentHTML('afterend', `<p class="replaced past-strip">${strip}</p>`);
     // The ruling was added after the page had loaded: navigating to the fragment again makes it the target.
     if (location.hash !== '') location.replace(location.hash);
     return;
   }
-  if (signal.aborted) return;
-  sayAtTop(state, top);
   const place = alone ?? document.getElementById(number);
   // The page scrolls to the ruling: a notice at its top would not be seen.
   const said = beside ?? (alone ? undefined : paragraph(top));
@@ -191,8 +180,7 @@ async function noticeOf(citation: Citation, signal: AbortSignal): Promise<Notice
     const cited = then ?? number;
     if (cited === '') return aboutText(file, citation);
     const said = aboutRuling(cited, file, citation);
-    const top = [said.top, renumbered(file, cited, date)].join(' ').trim();
-    return { ...said, top, number: cited };
+    return { ...said, top: `${said.top} ${renumbered(file, cited, date)}`.trim() };
   } catch {
     return { number, state: 'unknown', top: formatHtml(words.citedFailed, { date: day }) };
   }
@@ -212,6 +200,7 @@ const differences = [
   ['changed', words.citedWereChanged, changes.countChanged, words.citedChangedMark],
   ['retired', words.citedWereRetired, changes.countRetired, words.citedRetiredMark],
   ['newer', words.citedAreNew, changes.countAdded, ''],
+  ['reworded', words.citedWereReworded, changes.countWording, ''],
 ] as const;
 
 /** Summarises how the rulings of a text have changed since a day. */
@@ -233,23 +222,21 @@ function aboutText(file: HistoryFile, citation: Citation): Notice {
   const counts: string[] = [];
   let listed = 0;
   for (const [kind, sentence, count, mark] of differences) {
-    const links = byKind.get(kind)?.map(({ number }) => {
+    const found = byKind.get(kind) ?? [];
+    if (found.length === 0) continue;
+    counts.push(escapeHtml(plural(language, count, found.length)));
+    if (typeof sentence !== 'string') {
+      rulings.push(plural(language, sentence, found.length));
+      continue;
+    }
+    listed += found.length;
+    const links = found.map(({ number }) => {
       const href = `?on=${date}#${number}`;
       if (mark) marks.set(number, linkHtml({ name: mark, href }, 'since'));
-      return linkHtml({
-        name: file.rulings[number]?.versions.at(-1)?.ruling.printed ?? number,
-        href,
-      });
+      const { printed } = file.rulings[number]?.versions.at(-1)?.ruling ?? {};
+      return linkHtml({ name: printed ?? number, href });
     });
-    if (!links) continue;
-    listed += links.length;
     rulings.push(formatHtml(sentence, { numbers: joinList(language, links) }));
-    counts.push(escapeHtml(plural(language, count, links.length)));
-  }
-  const reworded = byKind.get('reworded')?.length ?? 0;
-  if (reworded > 0) {
-    rulings.push(plural(language, words.citedWereReworded, reworded));
-    counts.push(escapeHtml(plural(language, changes.countWording, reworded)));
   }
   const edition = editionHtml(first.status.edition);
   const join = (parts: readonly string[]): string => parts.join(`${escapeHtml(kinds.semicolon)} `);
@@ -261,28 +248,20 @@ function aboutText(file: HistoryFile, citation: Citation): Notice {
   };
   const isSame = rulings.length === 0;
   const whole = `<strong>${formatHtml(words.citedWhole, { edition })}</strong>`;
-  const day = dateHtml(first.status.edition.date, language);
-  const current = { name: words.citedCurrent, href: text.base + pagePath(text.address) };
-  const past: PastPage = {
-    history: file,
-    top: `${whole} ${withRulings(isSame ? words.citedSameSince : words.citedChangesSince)}`,
-    strip: `${formatHtml(words.citedStrip, { date: day })} \u00b7 ${linkHtml(current)}`,
-    marks,
-  };
+  const pastTop = `${whole} ${withRulings(isSame ? words.citedSameSince : words.citedChangesSince)}`;
   return {
     number: '',
     state: isSame ? 'unchanged' : 'changed',
     top: withRulings(isSame ? words.citedUnchangedText : words.citedTextChanged),
     // The page of a part of a document keeps the current text: the whole text of the day has its own page.
-    ...(text.section === undefined && { past }),
+    ...(text.section === undefined && { past: { history: file, top: pastTop, marks } }),
   };
 }
 
 /** Describes how a ruling has changed since a day. */
-function aboutRuling(number: string, file: HistoryFile, citation: Citation): Said {
+function aboutRuling(number: string, file: HistoryFile, citation: Citation): Notice {
   const { date, text, alone } = citation;
   const status = statusOn(file, number, date);
-  const { type: state } = status;
   const view: VersionView = {
     retired: retiredTexts,
     kinds,
@@ -309,24 +288,27 @@ function aboutRuling(number: string, file: HistoryFile, citation: Citation): Sai
     name: words.citedReadWhole,
     href: pastUrl(text.base, text.address, date, number),
   };
+  const shownNow = (retired: RetiredNumber | undefined): string =>
+    retired ? retiredSince(retired, words.citedRetired) : escapeHtml(words.citedShownCurrent);
   const thenHtml = (before: RulingRecord): string =>
-    label(`${say(words.citedThen)} ${linkHtml(whole, 'onward')}`) +
+    paragraph(`${say(words.citedThen)} ${linkHtml(whole, 'onward')}`, 'then-label') +
     (before.standing === 'current' ? '' : paragraph(escapeHtml(`${kinds[before.standing]}:`))) +
     paragraph(plainHtml(curlyQuotes(before.text, kinds.quotationMarks), view.icons));
+  const notice = (top: string, beside?: string): Notice => ({
+    state: status.type,
+    top,
+    beside,
+    number,
+  });
   const changedWords = wordsSince(status);
   const difference = changedWords.length > 0 ? differenceHtml(changedWords, view) : '';
   switch (status.type) {
     case 'unchanged':
-      return {
-        state,
-        top: say(words.citedUnchanged),
-        beside: paragraph(say(words.citedUnchangedHere)),
-      };
+      return notice(say(words.citedUnchanged), paragraph(say(words.citedUnchangedHere)));
     case 'reverted': {
       const href = text.base + historyPath(text.address);
       const link = linkHtml({ name: words.citedHistory, href });
-      const beside = paragraph(say(words.citedRevertedHere));
-      return { state, top: say(words.citedReverted, { link }), beside };
+      return notice(say(words.citedReverted, { link }), paragraph(say(words.citedRevertedHere)));
     }
     case 'changed': {
       const { before, after } = status;
@@ -338,42 +320,36 @@ function aboutRuling(number: string, file: HistoryFile, citation: Citation): Sai
       const both = { name: words.citedBothBeside, href: alone ? '#then' : `#${number}` };
       const beside = [
         thenHtml(before),
-        label(escapeHtml(words.citedDifference)),
+        paragraph(escapeHtml(words.citedDifference), 'then-label'),
         difference,
         ...parts.map((said) => paragraph(escapeHtml(said))),
         paragraph(linkHtml({ name: words.citedCurrent, href }, 'onward')),
       ];
       const top = status.wordingOnly ? words.citedReworded : words.citedChanged;
-      return { state, top: say(top, { link: linkHtml(both) }), beside: beside.join('') };
+      return notice(say(top, { link: linkHtml(both) }), beside.join(''));
     }
     case 'retired': {
       const { before, retired } = status;
       const top = retiredSince(retired, before ? words.citedRetiredSince : words.citedRetired);
-      const there = difference && label(escapeHtml(words.citedDifferenceThere)) + difference;
-      return { state, top, beside: (before ? thenHtml(before) : '') + there };
+      const there = paragraph(escapeHtml(words.citedDifferenceThere), 'then-label') + difference;
+      return notice(top, (before ? thenHtml(before) : '') + (difference && there));
     }
     case 'newer': {
       const { since } = status;
       const said = since === null ? words.citedNewest : words.citedNewer;
-      return { state, top: say(said, { since: dateHtml(since ?? '', kinds.language) }) };
+      return notice(say(said, { since: dateHtml(since ?? '', kinds.language) }));
     }
     case 'before-first': {
       const { title, date: day } = status.first;
       const first = { first: escapeHtml(title), firstDate: escapeHtml(inWords(day)) };
-      const now = status.retired
-        ? retiredSince(status.retired, words.citedRetired)
-        : escapeHtml(words.citedShownCurrent);
-      return { state, top: `${say(words.citedBeforeFirst, first)} ${now}` };
+      return notice(`${say(words.citedBeforeFirst, first)} ${shownNow(status.retired)}`);
     }
     case 'unknown': {
-      if (status.retired)
-        return { state: 'retired', top: retiredSince(status.retired, words.citedRetired) };
-      const why = status.why === 'no-date' ? words.citedNoDate : words.citedNoNumber;
-      const said = formatHtml(why, {
-        date: escapeHtml(date),
-        number: escapeHtml(number),
-      });
-      return { state, top: `${said} ${escapeHtml(words.citedShownCurrent)}` };
+      const { why, retired } = status;
+      if (retired) return { ...notice(shownNow(retired)), state: 'retired' };
+      const said = why === 'no-date' ? words.citedNoDate : words.citedNoNumber;
+      const given = { date: escapeHtml(date), number: escapeHtml(number) };
+      return notice(`${formatHtml(said, given)} ${shownNow(retired)}`);
     }
   }
 }
@@ -396,28 +372,24 @@ function inWords(date: string): string {
   return dateInWords(date, kinds.language);
 }
 
-function label(html: string): string {
-  return `<p class="then-label">${html}</p>`;
-}
-
-function paragraph(html: string): string {
-  return `<p>${html}</p>`;
+function paragraph(html: string, className?: string): string {
+  return `<p${className ? ` class="${className}"` : ''}>${html}</p>`;
 }
 
 /**
  * Replaces the current text by the whole text of a day, on paper too. Loading the page again restores the current text.
  *
- * @returns whether an edition has the text on that day
+ * @returns the line that stays on the screen, as HTML; empty if no edition has the text on that day
  */
 async function showPastText(
-  { history }: PastPage,
-  { text: { base }, date }: Citation,
+  { history, marks }: PastPage,
+  { text: { base, address }, date }: Citation,
   signal: AbortSignal,
-): Promise<boolean> {
+): Promise<string> {
   const article = document.querySelector('article.sheet');
   const heading = article?.querySelector('h1');
   const edition = history.editions.findLast((one) => one.date <= date);
-  if (!article || !heading || !edition) return false;
+  if (!article || !heading || !edition) return '';
   const textOf = async (of: TextHistory): Promise<PastText | undefined> => {
     const { rulings } = await fetchText(base, of.address, signal);
     const past = textOn(of, edition.date);
@@ -427,7 +399,7 @@ async function showPastText(
   const histories = [history, ...(await Promise.all(applying))];
   const [shown, ...applied] = await Promise.all(histories.map(textOf));
   await loadStyleSheet(styles);
-  if (!shown || signal.aborted) return false;
+  if (!shown || signal.aborted) return '';
   const { name: pastName } = shown.past;
   const { language } = kinds;
   const view = {
@@ -457,5 +429,11 @@ async function showPastText(
     ...[...imprint.children].slice(2),
   );
   article.replaceChildren(...article.querySelectorAll(':scope > .title'), past);
-  return true;
+  for (const [number, mark] of marks) {
+    const place = past.querySelector(`[id="${number}"] .number`);
+    place?.insertAdjacentHTML('afterend', mark);
+  }
+  const said = formatHtml(words.citedStrip, { date: dateHtml(edition.date, language) });
+  const current = { name: words.citedCurrent, href: base + pagePath(address) };
+  return `${said} \u00b7 ${linkHtml(current)}`;
 }

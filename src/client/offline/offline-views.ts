@@ -69,24 +69,19 @@ function updateText(
 let isUpdating = false;
 /** The version whose update the reader postponed; without storage it is postponed for this page alone. */
 let postponed = stored(postponedKey, 'sessionStorage');
-let notice: HTMLElement | undefined;
+const notice = element('div', { class: 'offline-notice', role: 'status' });
 let latest: OfflineState | undefined;
 
 /** Shows a notice that the page was read from the archive, or that an update is available. */
 export function showNotice(state: OfflineState): void {
   latest = state;
-  if (notice || !noticeView(state)) {
-    renderNotice();
-    return;
-  }
-  notice = element('div', { class: 'offline-notice', role: 'status' });
-  document.querySelector('.site-head')?.after(notice);
+  if (!notice.isConnected && noticeView(state)) document.querySelector('.site-head')?.after(notice);
   // Screen readers announce additions to an existing live region.
   setTimeout(renderNotice);
 }
 
 function renderNotice(): void {
-  if (!notice || !latest) return;
+  if (!notice.isConnected || !latest) return;
   const content = noticeView(latest);
   notice.hidden = !content;
   render(content ?? nothing, notice);

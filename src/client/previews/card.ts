@@ -6,13 +6,12 @@ import type { Preview } from './preview.ts';
 export interface PreviewSource {
   /** Parent of the card. */
   place: Node;
-  /** The reference at an element of the page. */
+  /** The reference with a preview at an element of the page. */
   linkAt: (target: Element) => HTMLAnchorElement | null;
   /** @throws if a reference has no preview */
   load: (url: string) => Promise<Preview>;
-  isOff: () => boolean;
-  /** Lets Back close a card that is a sheet. Returns a function to call when the sheet is closed otherwise. */
-  closeByBack: (close: () => void) => () => void;
+  /** Lets Back close the open card, which is a sheet. */
+  closeByBack: (sheet: HTMLElement, close: () => void) => void;
   /** Makes the menu of a card; `say` shows a text in place of the preview. */
   menu?: (say: (text: string) => void) => HTMLElement;
 }
@@ -43,7 +42,6 @@ export function offerPreviews({
   place,
   linkAt,
   load,
-  isOff,
   closeByBack,
   menu,
 }: PreviewSource): (link: HTMLAnchorElement, isTap: boolean) => void {
@@ -59,8 +57,6 @@ export function offerPreviews({
   let isTouch = false;
   /** The card is a sheet, or opens as a sheet. */
   let isSheet = false;
-  /** Called when the sheet is closed otherwise than by Back. */
-  let closed: (() => void) | undefined;
 
   const isOpen = (): boolean => card.isConnected;
   const hasFocus = (target: HTMLElement | null | undefined): boolean => !!target?.matches(':focus');
@@ -79,7 +75,7 @@ export function offerPreviews({
 
   /** Opens the card of a reference: after a while, or at once by touch and while another is open. */
   function offer(link: HTMLAnchorElement | null, isTap = false): void {
-    if (!link || link === dismissed || isOff()) return;
+    if (!link || link === dismissed) return;
     clearTimeout(leaving);
     if (link === current) return;
     abandon();
@@ -143,7 +139,7 @@ export function offerPreviews({
     if (!isOpen()) {
       place.appendChild(card);
       card.showPopover();
-      if (isSheet) closed = closeByBack(dismiss);
+      if (isSheet) closeByBack(card, dismiss);
     }
     // The card is above or below the reference, where there is more room. The style sheet places a sheet.
     const { left, right } = current.getBoundingClientRect();
@@ -187,7 +183,7 @@ export function offerPreviews({
 
   function close(): void {
     clearTimeout(leaving);
-    closed?.();
+    card.hidePopover();
     card.remove();
     abandon();
   }
@@ -221,7 +217,7 @@ export function offerPreviews({
     const link = linkOf(event);
     if (!link || event.defaultPrevented || !isPlainClick(event)) return;
     // A click by keyboard has no count: it follows the link.
-    if (isTouch && event.detail && link !== current && !isOff()) {
+    if (isTouch && event.detail && link !== current) {
       event.preventDefault();
       dismissed = null;
       offer(link, true);

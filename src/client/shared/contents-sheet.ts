@@ -9,11 +9,10 @@ export class ContentsSheet extends HTMLElement {
   connectedCallback(): void {
     const sheet = this.querySelector<HTMLElement>('[popover]');
     if (!sheet) return;
-    const items = new Map<Element, HTMLElement>();
-    for (const item of sheet.querySelectorAll('li')) {
-      const id = item.querySelector('a')?.getAttribute('href')?.slice(1);
-      const heading = document.getElementById(id ?? '');
-      if (heading) items.set(heading, item);
+    const links = new Map<Element, HTMLElement>();
+    for (const link of sheet.querySelectorAll<HTMLElement>('li a')) {
+      const heading = document.getElementById(link.getAttribute('href')?.slice(1) ?? '');
+      if (heading) links.set(heading, link);
     }
     let current: HTMLElement | undefined;
 
@@ -28,27 +27,26 @@ export class ContentsSheet extends HTMLElement {
     const mark = (): void => {
       const isEnd = innerHeight + scrollY >= document.documentElement.scrollHeight - 1;
       const chosen = isEnd && document.querySelector(':target');
-      const heading = [...items.keys()].findLast(
+      const heading = [...links.keys()].findLast(
         (one) => one === chosen || one.getBoundingClientRect().top < (innerHeight * line) / 100,
       );
-      current?.querySelector('a')?.removeAttribute('aria-current');
-      current = heading && items.get(heading);
-      current?.querySelector('a')?.setAttribute('aria-current', 'location');
+      current?.removeAttribute('aria-current');
+      current = heading && links.get(heading);
+      current?.setAttribute('aria-current', 'location');
       show();
     };
 
     // Headings above the viewport count as inside, so that a jump over many is noticed.
     const rootMargin = `999999px 0px ${line - 100}%`;
     const observer = new IntersectionObserver(mark, { rootMargin });
-    for (const heading of items.keys()) observer.observe(heading);
+    for (const heading of links.keys()) observer.observe(heading);
     addEventListener('hashchange', mark);
-    let leave: (() => void) | undefined;
     sheet.addEventListener('toggle', async ({ newState }) => {
       // The place of the mark is known once the sheet is open.
       show();
-      if (newState === 'closed') return leave?.();
+      if (newState === 'closed') return;
       const { addSheetEntry } = await import('./sheet-entry.ts');
-      if (sheet.matches(':popover-open')) leave = addSheetEntry(() => sheet.hidePopover());
+      if (sheet.matches(':popover-open')) addSheetEntry(sheet);
     });
     this.addEventListener('click', ({ target }) => {
       if (target instanceof Element && target.closest('a')) sheet.hidePopover();

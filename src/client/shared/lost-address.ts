@@ -1,7 +1,6 @@
 import words from 'virtual:wording/lost';
 import { decodeAddress, lettersDropped, readTextPath } from '../../model/index.ts';
-import { format } from '../../views/index.ts';
-import { element } from './dom.ts';
+import { format, formatHtml, linkHtml } from '../../views/index.ts';
 import { fetchText } from './fetch-json.ts';
 
 /**
@@ -22,15 +21,10 @@ function wordsOfAddress(path: string, base: string): string {
 
 /** `<lost-address>`: names the text whose number is unknown; for any other address, searches for the words of the address. */
 class LostAddress extends HTMLElement {
-  connectedCallback(): void {
+  async connectedCallback(): Promise<void> {
     const shared = lettersDropped(location.pathname);
-    if (shared !== undefined) {
-      location.replace(shared + location.search);
-      return;
-    }
-    void this.#sayNumber().then((isSaid) => {
-      if (!isSaid) this.#search();
-    });
+    if (shared !== undefined) location.replace(shared + location.search);
+    else if (!(await this.#sayNumber())) this.#search();
   }
 
   async #sayNumber(): Promise<boolean> {
@@ -38,18 +32,12 @@ class LostAddress extends HTMLElement {
     const place = readTextPath(location.pathname.replace(/\/?$/u, '/'));
     const number = place?.number?.replace(/^\D/u, '') ?? place?.printed;
     if (!title || !lead || !place || number === undefined) return false;
-    try {
-      const text = await fetchText(place.base, place.address);
-      const name = text.name ?? text.title;
-      title.textContent = format(words.noRuling, { name, number });
-      document.title = title.textContent;
-      const [before = '', after = ''] = words.noRulingLead.split('{entry}');
-      lead.replaceChildren(before, element('a', { href: text.url }, name), after);
-      return true;
-    } catch {
-      // No such text.
-      return false;
-    }
+    const text = await fetchText(place.base, place.address).catch(() => undefined);
+    if (!text) return false;
+    const { url: href, title: own, name = own } = text;
+    document.title = title.textContent = format(words.noRuling, { name, number });
+    lead.innerHTML = formatHtml(words.noRulingLead, { entry: linkHtml({ name, href }) });
+    return true;
   }
 
   #search(): void {

@@ -108,12 +108,12 @@ export function setPin(base: string, text: SavedText, isWanted: boolean): void {
 /** Reads the saved items; nothing without storage, or if the stored text is missing or damaged. */
 function read(key: string): SavedItems | undefined {
   try {
-    const saved: Partial<Record<keyof SavedItems, unknown>> = JSON.parse(stored(key) ?? '');
+    const { recent, viewed, pinned }: Record<string, unknown> = JSON.parse(stored(key) ?? '');
     const list = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
     return {
-      recent: list(saved.recent).filter((text) => typeof text === 'string'),
-      viewed: list(saved.viewed).filter(isText),
-      pinned: list(saved.pinned).filter(isText),
+      recent: list(recent).filter((text) => typeof text === 'string'),
+      viewed: list(viewed).filter(isText),
+      pinned: list(pinned).filter(isText),
     };
   } catch {
     return undefined;
@@ -121,12 +121,7 @@ function read(key: string): SavedItems | undefined {
 }
 
 function isText(value: unknown): value is SavedText {
-  const {
-    url,
-    title,
-    number = '',
-    words = '',
-  }: Partial<Record<keyof SavedText, unknown>> = Object(value);
+  const { url, title, number = '', words = '' }: Record<string, unknown> = Object(value);
   return (
     [url, title, number, words].every((text) => typeof text === 'string') &&
     /^\/(?!\/)/u.test(String(url))

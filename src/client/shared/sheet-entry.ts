@@ -1,37 +1,34 @@
 import { isPlainClick } from './dom.ts';
 
 /** Resolves when the history entry of the last closed sheet has been left. */
-let left: Promise<void> = Promise.resolve();
+let left: Promise<unknown> = Promise.resolve();
 
 /**
- * Gives a sheet that lies over the page an entry in the browser's history: Back closes the sheet, and neither scrolls nor
- * searches. A link that is followed while the sheet is open, on the sheet or beside it, leaves the entry first.
+ * Gives a popover that lies over the page an entry in the browser's history: Back closes the popover, and neither scrolls nor
+ * searches. A link that is followed while the popover is open, on it or beside it, leaves the entry first.
  *
- * @param close closes the sheet
- * @returns leaves the entry, for a sheet that was closed otherwise; may be called again
+ * @param sheet the popover, which is open; its closing leaves the entry
+ * @param close closes the popover after Back
  */
-export function addSheetEntry(close: () => void): () => void {
+export function addSheetEntry(sheet: HTMLElement, close = () => sheet.hidePopover()): void {
+  const listening = new AbortController();
+  const { signal } = listening;
   let isOpen = true;
   let isAdded = false;
-  let settle = (): void => undefined;
 
   function leave(): void {
-    if (!isOpen) return;
+    if (isOpen && isAdded) {
+      left = new Promise((done) => addEventListener('popstate', done, { once: true }));
+      history.back();
+    }
     isOpen = false;
-    if (!isAdded) return;
-    left = new Promise((done) => {
-      settle = done;
-    });
-    history.back();
   }
 
   function returned(): void {
-    removeEventListener('popstate', returned);
-    removeEventListener('click', follow);
+    listening.abort();
     history.scrollRestoration = 'auto';
     isOpen = false;
     close();
-    settle();
   }
 
   function follow(event: MouseEvent): void {
@@ -42,6 +39,7 @@ export function addSheetEntry(close: () => void): () => void {
     void left.then(() => location.assign(link.href));
   }
 
+  sheet.addEventListener('beforetoggle', leave, { signal });
   // A sheet may open before the entry of the last sheet is left.
   void left.then(() => {
     if (!isOpen) return;
@@ -50,8 +48,7 @@ export function addSheetEntry(close: () => void): () => void {
     history.scrollRestoration = 'manual';
     history.pushState(history.state, '');
     history.scrollRestoration = 'auto';
-    addEventListener('popstate', returned);
-    addEventListener('click', follow);
+    addEventListener('popstate', returned, { signal });
+    addEventListener('click', follow, { signal });
   });
-  return leave;
 }

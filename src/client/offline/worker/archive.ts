@@ -1,6 +1,6 @@
 import kinds from 'virtual:wording/kinds';
 import share from 'virtual:wording/share';
-import { apiPath, readTextPath, type TextUrl } from '../../../model/index.ts';
+import { apiPath, readTextPath } from '../../../model/index.ts';
 import {
   type ArchiveManifest,
   type ArchivePart,
@@ -12,25 +12,14 @@ import {
 import { rulingPageOf, rulingTemplateFile } from '../../../views/index.ts';
 import { absoluteUrl, missingParts, readPart, shellOf, storedState, updateState } from './store.ts';
 
-/** Resolved address. */
-export type Found =
-  | { file: string }
-  | { redirect: string }
-  /** The page of one ruling, to be made from its text's API file. */
-  | { rulingOf: string; ruling: Pick<TextUrl, 'number' | 'printed'> };
+/** Makes the response of a file or a page. Rejects if a file cannot be read. */
+type Respond = (status?: number) => Promise<Response>;
 
-/** A block of a pack, by its place in the pack. */
-interface Block {
-  part: ArchivePart;
-  start: number;
-  bytes: number;
-}
-
-/** The place of a file: its block, and its place in the unpacked block. */
-interface Place {
-  block: Block;
-  start: number;
-  length: number;
+/** A saved archive, or only its shell, opened for reading. All its files are from one build. */
+export interface Archive {
+  version: string;
+  /** Resolves a path as a static host does. */
+  find(path: string): Respond | undefined;
 }
 
 const contentTypes: Record<string, string> = {
@@ -47,90 +36,25 @@ const contentTypes: Record<string, string> = {
 /** Limit of unpacked blocks in memory: results of one search are often in the same block. */
 const blocksInMemory = 6;
 
-/** A saved archive, or only its shell, opened for reading. All its files are from one build. */
-export class Archive {
-  readonly version: string;
-  readonly #places: ReadonlyMap<string, Place>;
-  readonly #unpacked = new Map<Block, Promise<Uint8Array<ArrayBuffer>>>();
+/** Unpacked blocks by pack and start. */
+const unpacked = new Map<string, Promise<Uint8Array<ArrayBuffer>>>();
 
-  /** @param places of its files, by their paths */
-  constructor(version: string, places: ReadonlyMap<string, Place>) {
-    this.version = version;
-    this.#places = places;
-  }
-
-  /** Resolves a path as a static host does. */
-  find(path: string): Found | undefined {
-    if (path === '' || path.endsWith('/')) {
-      const file = `${path}index.html`;
-      if (this.#places.has(file)) return { file };
-      const text = readTextPath(path);
-      if (text?.base !== '' || !(text.number ?? text.printed)) return undefined;
-      const rulingOf = apiPath(text.address);
-      return this.#places.has(rulingOf) && this.#places.has(rulingTemplateFile)
-        ? { rulingOf, ruling: text }
-        : undefined;
-    }
-    if (this.#places.has(path)) return { file: path };
-    return this.find(`${path}/`) && { redirect: `${path}/` };
-  }
-
-  /** Makes the response. @throws if the file is not in the archive or cannot be read */
-  async respond(found: Found, status = 200): Promise<Response> {
-    if ('redirect' in found) return Response.redirect(absoluteUrl(found.redirect), 302);
-    if ('file' in found) return responseOf(await this.#read(found.file), found.file, status);
-    const page = await this.#rulingPage(found.rulingOf, found.ruling);
-    return page === undefined
-      ? responseOf(await this.#read(notFoundPage), notFoundPage, 404)
-      : responseOf(new TextEncoder().encode(page), 'index.html', status);
-  }
-
-  // Byte for byte the page that the build writes: the same function, the same input.
-  async #rulingPage(
-    textFile: string,
-    ruling: Pick<TextUrl, 'number' | 'printed'>,
-  ): Promise<string | undefined> {
-    const texts = await Promise.all([rulingTemplateFile, textFile].map((file) => this.#read(file)));
-    const [template = '', text = ''] = texts.map((bytes) => new TextDecoder().decode(bytes));
-    return rulingPageOf(template, JSON.parse(text), ruling, { kinds, share });
-  }
-
-  async #read(file: string): Promise<Uint8Array<ArrayBuffer>> {
-    const place = this.#places.get(file);
-    if (!place) throw new Error(`${file} is not in the archive`);
-    const block = await this.#unpack(place.block);
-    return block.slice(place.start, place.start + place.length);
-  }
-
-  #unpack(block: Block): Promise<Uint8Array<ArrayBuffer>> {
-    const unpacked = this.#unpacked.get(block) ?? unpack(block);
-    // Least recently used first: the map keeps insertion order.
-    this.#unpacked.delete(block);
-    this.#unpacked.set(block, unpacked);
-    unpacked.catch(() => this.#unpacked.delete(block));
-    for (const oldest of this.#unpacked.keys()) {
-      if (this.#unpacked.size <= blocksInMemory) break;
-      this.#unpacked.delete(oldest);
-    }
-    return unpacked;
-  }
+function responseOf(content: BodyInit, file: string, status = 200): Response {
+  const type = contentTypes[file.slice(file.lastIndexOf('.') + 1)] ?? 'application/octet-stream';
+  const headers = { 'Content-Type': type, 'X-Content-Type-Options': 'nosniff' };
+  return new Response(content, { status, headers });
 }
 
-function responseOf(content: Uint8Array<ArrayBuffer>, file: string, status: number): Response {
-  const extension = file.slice(file.lastIndexOf('.') + 1);
-  return new Response(content, {
-    status,
-    headers: {
-      'Content-Type': contentTypes[extension] ?? 'application/octet-stream',
-      'Content-Length': String(content.length),
-      'X-Content-Type-Options': 'nosniff',
-    },
-  });
-}
-
-async function unpack({ part, start, bytes }: Block): Promise<Uint8Array<ArrayBuffer>> {
-  const pack = await savedPack(part);
-  return gunzip(pack.slice(start, start + bytes));
+/** Unpacks a block of a pack by its place in the pack. */
+function unpack(part: ArchivePart, start: number, bytes: number): Promise<Uint8Array<ArrayBuffer>> {
+  const key = `${part.url} ${start}`;
+  const known = unpacked.get(key);
+  if (known) return known;
+  if (unpacked.size === blocksInMemory) unpacked.clear();
+  const block = savedPack(part).then((pack) => gunzip(pack.slice(start, start + bytes)));
+  unpacked.set(key, block);
+  block.catch(() => unpacked.delete(key));
+  return block;
 }
 
 /** @throws if the pack is missing */
@@ -145,20 +69,22 @@ async function savedPack(part: ArchivePart): Promise<Blob> {
  *
  * @throws if the pack is missing or is not a pack
  */
-async function placesOf(part: ArchivePart): Promise<[path: string, Place][]> {
+async function filesOf(part: ArchivePart): Promise<[path: string, Respond][]> {
   const pack = await savedPack(part);
   const length = indexLength(new Uint8Array(await pack.slice(0, packHeadBytes).arrayBuffer()));
   if (length === undefined) throw new Error(`${part.url} is not a pack`);
-  let start = packHeadBytes + length;
-  const text = new TextDecoder().decode(await gunzip(pack.slice(packHeadBytes, start)));
+  let next = packHeadBytes + length;
+  const text = new TextDecoder().decode(await gunzip(pack.slice(packHeadBytes, next)));
   const index: PackIndex = JSON.parse(text);
   return index.flatMap(([bytes, files]) => {
-    const block: Block = { part, start, bytes };
-    start += bytes;
+    const place = next;
+    next += bytes;
     let end = 0;
-    return files.map(([path, length]): [string, Place] => {
+    return files.map(([path, length]): [string, Respond] => {
+      const start = end;
       end += length;
-      return [path, { block, start: end - length, length }];
+      const read = async () => (await unpack(part, place, bytes)).slice(start, start + length);
+      return [path, async (status) => responseOf(await read(), path, status)];
     });
   });
 }
@@ -192,10 +118,10 @@ export async function checkArchives(): Promise<void> {
   const lostShell = shell ? await missingParts(shellOf(shell)) : [];
   if (lost.length + lostShell.length === 0) return;
   opened.clear();
-  await updateState((state) => {
-    if (lost.length > 0) delete state.kept;
-    if (lostShell.length > 0) delete state.shell;
-  });
+  await updateState(() => ({
+    ...(lost.length > 0 && { kept: undefined }),
+    ...(lostShell.length > 0 && { shell: undefined }),
+  }));
 }
 
 function open(manifest: ArchiveManifest): Promise<Archive | undefined> {
@@ -209,6 +135,30 @@ function open(manifest: ArchiveManifest): Promise<Archive | undefined> {
 }
 
 async function readArchive({ version, parts }: ArchiveManifest): Promise<Archive> {
-  const places = await Promise.all(parts.map(placesOf));
-  return new Archive(version, new Map(places.flat()));
+  const files = new Map((await Promise.all(parts.map(filesOf))).flat());
+
+  function find(path: string): Respond | undefined {
+    const isFolder = path === '' || path.endsWith('/');
+    const file = files.get(isFolder ? `${path}index.html` : path);
+    if (file || isFolder) return file ?? findRuling(path);
+    return find(`${path}/`) && (async () => Response.redirect(absoluteUrl(`${path}/`), 302));
+  }
+
+  // Byte for byte the page that the build writes: the same function, the same input.
+  function findRuling(path: string): Respond | undefined {
+    const ruling = readTextPath(path);
+    if (ruling?.base !== '' || (ruling.number ?? ruling.printed) === undefined) return undefined;
+    const [template, text] = [rulingTemplateFile, apiPath(ruling.address)].map((file) =>
+      files.get(file),
+    );
+    if (!template || !text) return undefined;
+    return async (status) => {
+      const [html, api] = [await (await template()).text(), await (await text()).json()];
+      const page = rulingPageOf(html, api, ruling, { kinds, share });
+      if (page !== undefined) return responseOf(page, 'index.html', status);
+      return files.get(notFoundPage)?.(404) ?? Response.error();
+    };
+  }
+
+  return { version, find };
 }

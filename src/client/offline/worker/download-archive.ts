@@ -1,23 +1,12 @@
-/** Downloads of packs, and of whole archives. */
+/** Downloads of manifests and packs. */
 import {
   type ArchiveManifest,
   type ArchivePart,
   manifestUrl,
   type Problem,
   readManifest,
-  savesData,
-  totalBytes,
 } from '../../../outputs/browser.ts';
-import {
-  absoluteUrl,
-  cachePrefix,
-  deleteUnusedParts,
-  missingParts,
-  savePart,
-  shellOf,
-  storedState,
-  updateState,
-} from './store.ts';
+import { absoluteUrl, missingParts, savePart, shellOf, storedState, updateState } from './store.ts';
 
 /** A download failed. */
 export class DownloadError extends Error {
@@ -44,19 +33,12 @@ const retryDelaysMs = [500, 2_000, 5_000];
  * @throws DownloadError if no response arrives, or a response without a manifest
  */
 export async function fetchManifest(signal?: AbortSignal): Promise<ArchiveManifest> {
-  const { type, content } = await download(manifestUrl, 'no-cache', signal);
-  const manifest = type.includes('json') ? parseManifest(content) : undefined;
+  const file = await download(manifestUrl, 'no-cache', signal);
+  const isJson = file.headers.get('content-type')?.includes('json');
+  // Damaged, or the page of a captive portal.
+  const manifest = isJson && readManifest(await file.json().catch(() => undefined));
   if (!manifest) throw new DownloadError('refused', `${manifestUrl} is not a manifest`);
   return manifest;
-}
-
-function parseManifest(content: Uint8Array): ArchiveManifest | undefined {
-  try {
-    return readManifest(JSON.parse(new TextDecoder().decode(content)));
-  } catch {
-    // Damaged, or the page of a captive portal.
-    return undefined;
-  }
 }
 
 /**
@@ -72,9 +54,10 @@ export async function fetchPart(
 ): Promise<void> {
   for (const delay of [...retryDelaysMs, undefined]) {
     try {
-      const { type, content } = await download(part.url, 'no-store', signal, onProgress);
-      if (/^text\/html/u.test(type))
+      const file = await download(part.url, 'no-store', signal, onProgress);
+      if (file.headers.get('content-type')?.startsWith('text/html'))
         throw new DownloadError('refused', `${part.url} is an HTML page`);
+      const content = new Uint8Array(await file.arrayBuffer());
       if (content.length < part.bytes)
         throw new DownloadError('network', `${part.url} is truncated`);
       if ((await hashOf(content)) !== part.sha256)
@@ -83,7 +66,10 @@ export async function fetchPart(
     } catch (error) {
       const isNetwork = error instanceof DownloadError && error.problem === 'network';
       if (!isNetwork || delay === undefined) throw error;
-      await wait(delay, signal);
+      await new Promise((resolve) => {
+        setTimeout(resolve, delay);
+        signal?.addEventListener('abort', resolve, { once: true });
+      });
     }
   }
 }
@@ -92,6 +78,7 @@ export async function fetchPart(
  * Downloads a file of the site to its end.
  *
  * @param onProgress called with the number of bytes that arrived
+ * @returns a response whose body is complete
  * @throws DownloadError if the file is interrupted, and for any response but the file itself
  */
 async function download(
@@ -99,7 +86,7 @@ async function download(
   cache: RequestCache,
   stop?: AbortSignal,
   onProgress: (bytes: number) => void = () => undefined,
-): Promise<{ type: string; content: Uint8Array<ArrayBuffer> }> {
+): Promise<Response> {
   const stall = new AbortController();
   let timer: ReturnType<typeof setTimeout> | undefined;
   let length = 0;
@@ -120,9 +107,8 @@ async function download(
         controller.enqueue(chunk);
       },
     });
-    const body = new Response(response.body?.pipeThrough(counted));
-    const content = new Uint8Array(await body.arrayBuffer());
-    return { type: response.headers.get('content-type') ?? '', content };
+    const content = await new Response(response.body?.pipeThrough(counted)).arrayBuffer();
+    return new Response(content, response);
   } catch (error) {
     if (error instanceof DownloadError) throw error;
     throw new DownloadError(stop?.aborted ? 'stopped' : 'network', `${path}: ${String(error)}`);
@@ -147,140 +133,9 @@ function checkResponse({ status, redirected, url }: Response, path: string): voi
     );
 }
 
-async function wait(milliseconds: number, signal: AbortSignal | undefined): Promise<void> {
-  await new Promise<void>((resolve) => {
-    setTimeout(resolve, milliseconds);
-    signal?.addEventListener('abort', () => resolve(), { once: true });
-  });
-  if (signal?.aborted) throw new DownloadError('stopped', 'stopped before a retry');
-}
-
 async function hashOf(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
   const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes));
   return Array.from(digest, (byte) => byte.toString(16).padStart(2, '0')).join('');
-}
-
-/** Maximum number of attempts at a download, if the site is published again meanwhile. */
-const maxAttempts = 3;
-
-/** Downloads one archive at a time, and replaces the saved one only once the new one is complete. */
-export class Downloader {
-  readonly #onChange: () => void;
-  #running: Promise<void> | undefined;
-  #abort: AbortController | undefined;
-  progress: { done: number; total: number } | undefined;
-  problem: Problem | undefined;
-
-  /** @param onChange called when {@link progress} or {@link problem} changed */
-  constructor(onChange: () => void) {
-    this.#onChange = onChange;
-  }
-
-  /** Settles with the running download; `undefined` without a download. */
-  get running(): Promise<void> | undefined {
-    return this.#running;
-  }
-
-  /** Downloads the archive that the site offers, or joins the running download. */
-  download(): Promise<void> {
-    this.#running ??= this.#download().finally(() => {
-      this.#running = undefined;
-    });
-    return this.#running;
-  }
-
-  /** Resumes a download that the network interrupted. */
-  async resume(): Promise<void> {
-    const { wanted } = await storedState();
-    if (wanted && !savesData()) await this.download();
-  }
-
-  /** Stops the download. The next one continues from there. */
-  async stop(): Promise<void> {
-    this.#abort?.abort();
-    await updateState((state) => {
-      state.wanted = false;
-    });
-    await this.#running;
-    this.#onChange();
-  }
-
-  /** Deletes the archive. The shell stays. */
-  async remove(): Promise<void> {
-    await this.stop();
-    await updateState((state) => {
-      delete state.kept;
-      delete state.since;
-    });
-    this.problem = undefined;
-    await deleteUnusedParts();
-    this.#onChange();
-  }
-
-  async #download(): Promise<void> {
-    this.#abort = new AbortController();
-    this.problem = undefined;
-    const { signal } = this.#abort;
-    try {
-      await updateState((state) => {
-        state.wanted = true;
-      });
-      // A new worker may start while the old one is still downloading.
-      await navigator.locks.request(`${cachePrefix}keep`, () => this.#fetchLatest(signal));
-    } catch (error) {
-      await this.#fail(error);
-    }
-    this.progress = undefined;
-    this.#onChange();
-  }
-
-  async #fetchLatest(signal: AbortSignal): Promise<void> {
-    for (let attempt = 1; ; attempt++) {
-      try {
-        return await this.#fetchArchive(await fetchManifest(signal), signal);
-      } catch (error) {
-        // If the site was published again meanwhile, its packs are gone, and its manifest names others.
-        const isGone = error instanceof DownloadError && error.isGone;
-        if (!isGone || attempt === maxAttempts) throw error;
-      }
-    }
-  }
-
-  async #fetchArchive(manifest: ArchiveManifest, signal: AbortSignal): Promise<void> {
-    const missing = await missingParts(manifest);
-    const total = totalBytes(missing);
-    let done = 0;
-    const report = (bytes: number): void => {
-      this.progress = { done: done + bytes, total };
-      this.#onChange();
-    };
-    report(0);
-    for (const part of missing) {
-      await fetchPart(part, signal, report);
-      done += part.bytes;
-    }
-    if ((await missingParts(manifest)).length > 0)
-      throw new DownloadError('network', 'a part is missing');
-    await updateState((state) => {
-      const { kept } = state;
-      if (kept && kept.version !== manifest.version) state.former = [...state.former, kept];
-      state.kept = manifest;
-      state.since = new Date().toISOString();
-      state.shell = manifest;
-      state.wanted = false;
-    }, true);
-    await deleteUnusedParts();
-  }
-
-  async #fail(error: unknown): Promise<void> {
-    this.problem = problemOf(error);
-    // After a network problem the download stays requested: it resumes by itself, with the parts that arrived.
-    if (this.problem === 'network') return;
-    if (this.problem === 'full') await deleteUnusedParts();
-    await updateState((state) => {
-      state.wanted = false;
-    });
-  }
 }
 
 /** Saves the shell: home, help, error pages, names, and what every page loads. */
@@ -288,12 +143,11 @@ export async function saveShell(manifest: ArchiveManifest): Promise<void> {
   const { shell } = await storedState();
   if (shell?.version === manifest.version) return;
   for (const part of await missingParts(shellOf(manifest))) await fetchPart(part);
-  await updateState((state) => {
-    state.shell = manifest;
-  });
+  await updateState(() => ({ shell: manifest }));
 }
 
-function problemOf(error: unknown): Problem {
+/** Returns why a download failed. */
+export function problemOf(error: unknown): Problem {
   if (error instanceof DownloadError) return error.problem;
   return error instanceof DOMException && error.name === 'QuotaExceededError' ? 'full' : 'network';
 }

@@ -1,6 +1,6 @@
 import { sitePaths } from '../../../model/index.ts';
 import { notFoundPage } from '../../../outputs/browser.ts';
-import { type Archive, archiveOfVersion, currentArchive, type Found } from './archive.ts';
+import { archiveOfVersion, currentArchive } from './archive.ts';
 import { sitePath, storedState, updateState } from './store.ts';
 
 /** Paths that bypass the worker: the worker itself, the archive's own files, and files for other programs. */
@@ -40,36 +40,20 @@ async function respondToPage(event: FetchEvent, path: string): Promise<Response>
   const fromNetwork = preloaded(event);
   event.waitUntil(fromNetwork.catch(() => {}));
   const archive = await currentArchive();
-  const found = archive?.find(path);
   if (!archive) return fromNetwork;
-  if (!found) {
-    return fromNetwork.catch(() => pageFrom(archive, event, ...errorPage(archive, path)));
-  }
-  const fresh = await beforeTimeout(fromNetwork);
-  if (fresh) return fresh;
-  return pageFrom(archive, event, found).catch(() => fromNetwork);
-}
-
-async function pageFrom(
-  archive: Archive,
-  event: FetchEvent,
-  found: Found,
-  status?: number,
-): Promise<Response> {
-  const response = await archive.respond(found, status);
-  await updateState(({ pages }) => {
-    const { version } = archive;
-    pages[event.resultingClientId] = { version, fromLibrary: true, at: Date.now() };
-  });
-  return response;
-}
-
-// A complete archive has every page, though not every file; the shell has few pages.
-function errorPage(archive: Archive, path: string): [Found, status: number] {
-  const isComplete = archive.find(sitePaths.letters) !== undefined;
-  return isComplete && !/\.\w+$/u.test(path)
-    ? [{ file: notFoundPage }, 404]
-    : [{ file: notSavedPage }, 503];
+  const { version } = archive;
+  const saved = async (name: string, status?: number): Promise<Response> => {
+    const response = await (archive.find(name)?.(status) ?? fromNetwork);
+    const page = { version, fromLibrary: true, at: Date.now() };
+    await updateState(({ pages }) => ({ pages: { ...pages, [event.resultingClientId]: page } }));
+    return response;
+  };
+  if (archive.find(path))
+    return (await beforeTimeout(fromNetwork)) ?? saved(path).catch(() => fromNetwork);
+  // A complete archive has every page, though not every file; the shell has few pages.
+  const isMissing = archive.find(sitePaths.letters) !== undefined && !/\.\w+$/u.test(path);
+  const [errorPage, status] = isMissing ? [notFoundPage, 404] : [notSavedPage, 503];
+  return fromNetwork.catch(() => saved(errorPage, status));
 }
 
 // Whatever a page loads must be of the same build as the page.
@@ -77,12 +61,10 @@ async function respondToAsset({ request, clientId }: FetchEvent, path: string): 
   const page = (await storedState()).pages[clientId];
   const archive = page ? await archiveOfVersion(page.version) : await currentArchive();
   const found = archive?.find(path);
-  if (archive && found && (page?.fromLibrary || hashed.test(path))) {
-    return archive.respond(found).catch(() => fetch(request));
-  }
+  if (found && (page?.fromLibrary || hashed.test(path))) return found().catch(() => fetch(request));
   // While the build of a page is unknown, only a content hash proves that a file belongs to it.
-  if (!archive || !found || !(page || clientId === '')) return fetch(request);
-  return (await beforeTimeout(fetch(request))) ?? archive.respond(found);
+  if (!found || !(page || clientId === '')) return fetch(request);
+  return (await beforeTimeout(fetch(request))) ?? found();
 }
 
 async function preloaded(event: FetchEvent): Promise<Response> {
@@ -102,17 +84,7 @@ export async function beforeTimeout(response: Promise<Response>): Promise<Respon
     timer = setTimeout(resolve, isSilent ? whileSilent : usual, undefined);
   });
   const before = arrivals;
-  // A response that comes too late still shows that the network works.
-  const arriving = readToEnd(response)
-    .catch(() => undefined)
-    .then((complete) => {
-      if (complete) {
-        arrivals++;
-        isSilent = false;
-      }
-      return complete;
-    });
-  const complete = await Promise.race([arriving, timeout]);
+  const complete = await Promise.race([readToEnd(response).catch(() => undefined), timeout]);
   clearTimeout(timer);
   // A slow file among others does not mean a slow network.
   if (!complete && arrivals === before) isSilent = true;
@@ -122,7 +94,10 @@ export async function beforeTimeout(response: Promise<Response>): Promise<Respon
 async function readToEnd(answering: Promise<Response>): Promise<Response | undefined> {
   const response = await answering;
   if (response.status >= 500) return undefined;
-  if (response.type === 'opaqueredirect' || !response.body) return response;
-  const { status, statusText, headers } = response;
-  return new Response(await response.arrayBuffer(), { status, statusText, headers });
+  // A redirect has no body; the browser follows it.
+  const complete = response.body ? new Response(await response.arrayBuffer(), response) : response;
+  // A response that comes too late still shows that the network works.
+  arrivals++;
+  isSilent = false;
+  return complete;
 }

@@ -37,11 +37,11 @@ export interface OpenPage {
 /** The worker's state: a single cache entry, which changes atomically. */
 export interface StoredState {
   /** The complete archive. */
-  kept?: ArchiveManifest;
+  kept?: ArchiveManifest | undefined;
   /** When it was complete, an ISO date and time. */
-  since?: string;
+  since?: string | undefined;
   /** The archive whose shell was saved on the first visit. */
-  shell?: ArchiveManifest;
+  shell?: ArchiveManifest | undefined;
   /** Earlier archives that open pages were read from. */
   former: ArchiveManifest[];
   /** The reader requested a download that is not complete. */
@@ -68,17 +68,17 @@ export function storedState(): Promise<StoredState> {
 /**
  * Changes the state; changes run one after the other.
  *
+ * @param change returns the properties that change
  * @param isDurable whether a change that cannot be written is undone. Any other lasts as long as the worker runs
  * @throws if a durable change cannot be written
  */
 export function updateState(
-  change: (state: StoredState) => void,
+  change: (state: StoredState) => Partial<StoredState>,
   isDurable = false,
 ): Promise<StoredState> {
   const before = storedState();
   const changed = before.then(async (old) => {
-    const after = { ...old, pages: { ...old.pages } };
-    change(after);
+    const after = { ...old, ...change(old) };
     await write(after).catch((error) => {
       if (isDurable) throw error;
     });
@@ -94,23 +94,15 @@ async function write(after: StoredState): Promise<void> {
   await cache.put(stateUrl, new Response(JSON.stringify(after)));
 }
 
+/** Reads the state that this or an earlier worker has written. Ignores archives of another format. */
 async function readState(): Promise<StoredState> {
   const empty: StoredState = { former: [], wanted: false, pages: {} };
   try {
     const cache = await caches.open(stateCache);
-    const response = await cache.match(stateUrl);
-    if (!response) return empty;
-    const read: Partial<StoredState> = await response.json();
-    const kept = readManifest(read.kept);
-    const shell = readManifest(read.shell);
-    return {
-      ...(kept && { kept }),
-      ...(typeof read.since === 'string' && { since: read.since }),
-      ...(shell && { shell }),
-      former: (read.former ?? []).map(readManifest).filter((manifest) => manifest !== undefined),
-      wanted: read.wanted === true,
-      pages: read.pages ?? {},
-    };
+    const read: Partial<StoredState> = await (await cache.match(stateUrl))?.json();
+    const [kept, shell] = [readManifest(read.kept), readManifest(read.shell)];
+    const former = (read.former ?? []).filter(readManifest);
+    return { ...empty, ...read, kept, shell, former };
   } catch {
     return empty;
   }
@@ -151,31 +143,21 @@ export async function deleteUnusedParts(downloading?: ArchiveManifest): Promise<
   const isOpen = ([id, { at }]: [string, OpenPage]): boolean =>
     ids.has(id) || Date.now() - at < pageLoadTimeoutMs;
   const { kept, shell, former } = await updateState((now) => {
-    now.pages = Object.fromEntries(Object.entries(now.pages).filter(isOpen));
-    const shown = new Set(
-      Object.values(now.pages)
-        .filter(({ fromLibrary }) => fromLibrary)
-        .map(({ version }) => version),
-    );
-    now.former = now.former.filter(
-      ({ version }) => shown.has(version) && version !== now.kept?.version,
-    );
+    const pages = Object.entries(now.pages).filter(isOpen);
+    const isShown = ({ version }: ArchiveManifest): boolean =>
+      pages.some(([, page]) => page.fromLibrary && page.version === version);
+    return { pages: Object.fromEntries(pages), former: now.former.filter(isShown) };
   });
   const manifests = [kept, downloading, ...former, shell && shellOf(shell)];
   const parts = manifests.flatMap((manifest) => manifest?.parts ?? []);
   const used = new Set(parts.map(({ url }) => absoluteUrl(url)));
   const cache = await caches.open(partsCache);
-  const keys = await cache.keys();
-  await Promise.all(
-    keys.filter(({ url }) => !used.has(url)).map((request) => cache.delete(request)),
-  );
+  const unused = (await cache.keys()).filter(({ url }) => !used.has(url));
+  await Promise.all(unused.map((request) => cache.delete(request)));
 }
 
 /** Deletes everything that this worker stored. */
 export async function deleteAll(): Promise<void> {
-  state = undefined;
-  const names = await caches.keys();
-  await Promise.all(
-    names.filter((name) => name.startsWith(cachePrefix)).map((name) => caches.delete(name)),
-  );
+  const names = (await caches.keys()).filter((name) => name.startsWith(cachePrefix));
+  await Promise.all(names.map((name) => caches.delete(name)));
 }
