@@ -100,6 +100,8 @@ interface Candidate {
   block: number;
   /** Place among the rulings of its block: lower comes first. */
   place: number;
+  /** The query has its number. "facility 25" cites no ruling of a text that has the name only inside of its own. */
+  isNumbered: boolean;
 }
 
 /** Minimum share of the best points for a ruling in the list, and of the query's weight for a name inside it. */
@@ -143,9 +145,9 @@ export function rank(
       const isFound = score.words > 0 || score.likest > 0 || score.isNumbered;
       const block = blockOf(read, target, blocks, areTogether, index);
       const name = blocks[block] === target && names.find((one) => one.target === target);
-      return [
-        { hit, isFound, block, place: name ? placeOf(name, hit, read.ruling.isFirst === true) : 1 },
-      ];
+      const place = name ? placeOf(name, hit, read.ruling.isFirst === true) : 1;
+      const isCited = query.cited === undefined || blocks.length === 0 || block < blocks.length;
+      return [{ hit, isFound, block, place, isNumbered: score.isNumbered && isCited }];
     }),
   );
   const best = Math.max(0, ...candidates.map(({ hit }) => hit.score.points));
@@ -235,7 +237,7 @@ const leastLikeness = 0.5;
 function inOrder(a: Candidate, b: Candidate): number {
   return (
     Number(a.hit.isPast) - Number(b.hit.isPast) ||
-    Number(b.hit.score.isNumbered) - Number(a.hit.score.isNumbered) ||
+    Number(b.isNumbered) - Number(a.isNumbered) ||
     a.block - b.block ||
     a.place - b.place ||
     b.hit.score.points - a.hit.score.points ||
@@ -306,7 +308,7 @@ function otherWords({ words }: Query, inside: readonly NameMatch[], language: Wo
 
 /**
  * Returns the texts whose rulings come first: the texts that the whole query names, or else the texts named inside of
- * the query.
+ * the query, unless the query is hardly about them.
  */
 function blocksOf(
   { leadsNowhere }: Query,
@@ -314,11 +316,12 @@ function blocksOf(
   whole: readonly FoundName[],
   inside: readonly NameMatch[],
 ): NameTarget[] {
-  if (leadsNowhere) return names.map(({ target }) => target);
+  const all = names.map(({ target }) => target);
+  if (leadsNowhere) return all;
   // "facility" is that name, and only the beginning of "facility phase".
   const typed = whole.filter(({ how }) => how !== 'prefix');
   if (whole.length > 0) return (typed.length > 0 ? typed : whole).map(({ target }) => target);
-  return [...new Set(inside.map(({ name }) => name.target))];
+  return [...new Set(inside.map(({ name }) => name.target))].filter((one) => all.includes(one));
 }
 
 /** The place of a ruling in its block: a title leads to the beginning of its text, a heading to the rulings below it. */

@@ -351,12 +351,7 @@ function compareAsEditionsDo(editions: Editions, what: string): void {
     return [file];
   });
   const on = (date: string | null): GlossaryState =>
-    glossaryState(
-      files.flatMap((known) => {
-        const text = textOn(known, date);
-        return text ? [[text.address, text] as const] : [];
-      }),
-    );
+    glossaryState(files.flatMap((known) => textOn(known, date) ?? []));
   const [first, last] = editions.editions;
   if (!first || !last) throw new Error('there are no two editions');
   for (const [from, to, before, after] of [

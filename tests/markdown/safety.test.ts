@@ -7,6 +7,7 @@ import { boxLabel } from '../../src/model/box-html.ts';
 import { englishLabels } from '../../src/model/ruling.ts';
 import { parseFile } from '../../src/read/index.ts';
 import { growthOf } from '../lib/growth.ts';
+import { forAll, textOf } from '../lib/properties.ts';
 import { compiled, docking, entry, problems, read } from './compiled.ts';
 
 const elements = new Set(
@@ -153,7 +154,7 @@ const pieces = [
 
 const known = { weight: 8, arbitrary: fc.constantFrom(...pieces) };
 const any = { weight: 1, arbitrary: fc.string({ unit: 'binary', maxLength: 6 }) };
-const markdown = fc.array(fc.oneof(known, any), { maxLength: 24 }).map((parts) => parts.join(''));
+const markdown = textOf(fc.oneof(known, any), 24);
 
 /** HTML without a fault: most pages of a folder are the same for every text, and are checked once. */
 const safe = new Set<string>();
@@ -206,20 +207,16 @@ test.each<[what: string, path: string, file: (text: string) => string]>([
   ['site.yml', 'site.yml', (text) => text],
   ['icons.yml', 'icons/icons.yml', (text) => text],
 ])('any text as %s is read to the end and makes safe HTML', (_, path, file) => {
-  fc.assert(
-    fc.property(markdown, (text) => {
-      expect(faults(path, file(text))).toEqual([]);
-    }),
-  );
+  forAll(markdown, (text) => {
+    expect(faults(path, file(text))).toEqual([]);
+  });
 });
 
 test('a file of any bytes is read to the end', () => {
-  fc.assert(
-    fc.property(fc.uint8Array({ maxLength: 60 }), (bytes) => {
-      compiled({ [docking]: bytes, 'site.yml': bytes, 'icons/sail.svg': bytes });
-      compiled({ 'icons/icons.yml': bytes });
-    }),
-  );
+  forAll(fc.uint8Array({ maxLength: 60 }), (bytes) => {
+    compiled({ [docking]: bytes, 'site.yml': bytes, 'icons/sail.svg': bytes });
+    compiled({ 'icons/icons.yml': bytes });
+  });
 });
 
 test('a fault in every word of a long text is reported', () => {

@@ -10,14 +10,13 @@ import {
   readTextPath,
   unansweredLink,
 } from '../../src/model/index.ts';
+import { forAll, oneOf, textOf } from '../lib/properties.ts';
 
 const page = 'https://site.example/glossary/stasis/';
 
 /** Beginnings of paths, many of which a browser reads as the address of another site. */
-const pieces = '/¦//¦\\¦/\\¦https:¦javascript:¦evil.example¦@¦\t¦\n¦ ¦.¦..¦sub'.split('¦');
-const beginnings = fc
-  .array(fc.constantFrom(...pieces), { maxLength: 6 })
-  .map((parts) => parts.join(''));
+const piece = oneOf('/¦//¦\\¦/\\¦https:¦javascript:¦evil.example¦@¦\t¦\n¦ ¦.¦..¦sub');
+const beginnings = textOf(piece, 6);
 const texts = fc.constantFrom('glossary/stasis/', 'glossary/stasis/5/', 'documents/rules/7.1/');
 
 describe('an address never leads off the site', () => {
@@ -33,21 +32,17 @@ describe('an address never leads off the site', () => {
   });
 
   test('the base of every path that is read is on the same origin', () => {
-    fc.assert(
-      fc.property(beginnings, texts, (beginning, text) => {
-        const base = readTextPath(`${beginning}/${text}`)?.base ?? '';
-        expect(new URL(`${base}api/glossary.json`, page).origin).toBe('https://site.example');
-      }),
-    );
+    forAll(beginnings, texts, (beginning, text) => {
+      const base = readTextPath(`${beginning}/${text}`)?.base ?? '';
+      expect(new URL(`${base}api/glossary.json`, page).origin).toBe('https://site.example');
+    });
   });
 
   test('a ruling\u2019s address without the letter of its number is on the same origin', () => {
-    fc.assert(
-      fc.property(beginnings, fc.constantFrom('', 'glossary/stasis/'), (beginning, text) => {
-        const path = lettersDropped(`${beginning}/${text}p5`) ?? '/';
-        expect(new URL(path, page).origin).toBe('https://site.example');
-      }),
-    );
+    forAll(beginnings, fc.constantFrom('', 'glossary/stasis/'), (beginning, text) => {
+      const path = lettersDropped(`${beginning}/${text}p5`) ?? '/';
+      expect(new URL(path, page).origin).toBe('https://site.example');
+    });
   });
 });
 
@@ -103,15 +98,13 @@ test('a long value is cut so that hosts accept the link', () => {
 });
 
 test('any value stays one part of the link and is decoded unchanged', () => {
-  fc.assert(
-    fc.property(fc.string({ unit: 'binary', maxLength: 200 }), (value) => {
-      const link = new URL(fillLink('https://a.example/new?title={entry}#end', { entry: value }));
-      expect([...link.searchParams.keys()]).toEqual(['title']);
-      expect(link.searchParams.get('title')).toBe(value.toWellFormed().replace(/\r?\n/gu, '\r\n'));
-      expect(link.hash).toBe('#end');
-      expect(encodeValue(value)).toMatch(/^[\w.~%-]*$/u);
-    }),
-  );
+  forAll(fc.string({ unit: 'binary', maxLength: 200 }), (value) => {
+    const link = new URL(fillLink('https://a.example/new?title={entry}#end', { entry: value }));
+    expect([...link.searchParams.keys()]).toEqual(['title']);
+    expect(link.searchParams.get('title')).toBe(value.toWellFormed().replace(/\r?\n/gu, '\r\n'));
+    expect(link.hash).toBe('#end');
+    expect(encodeValue(value)).toMatch(/^[\w.~%-]*$/u);
+  });
 });
 
 const read = (url: string) =>
@@ -151,12 +144,10 @@ test('any pins are read back in their order, each once', () => {
       const letter = folder === 'glossary' ? 'p' : 'r';
       return `/${folder}/${name}/${count === 0 ? '' : `#${letter}${count}`}`;
     });
-  fc.assert(
-    fc.property(fc.array(pin, { maxLength: 20 }), (pins) => {
-      const places = read(sheetUrl('/', pins)).map(
-        ({ place }) => `/${place?.address}/${place?.number ? `#${place.number}` : ''}`,
-      );
-      expect(places).toEqual([...new Set(pins)]);
-    }),
-  );
+  forAll(fc.array(pin, { maxLength: 20 }), (pins) => {
+    const places = read(sheetUrl('/', pins)).map(
+      ({ place }) => `/${place?.address}/${place?.number ? `#${place.number}` : ''}`,
+    );
+    expect(places).toEqual([...new Set(pins)]);
+  });
 });

@@ -5,6 +5,7 @@ import { compile, type Glossary, graphOf } from '../../src/link/index.ts';
 import { parseFile, type Source } from '../../src/read/index.ts';
 import { glossaryMap, glossaryMapSvg, labelsWithRoom, labelX } from '../../src/views/index.ts';
 import { MemoryContent } from '../lib/memory-content.ts';
+import { forAll } from '../lib/properties.ts';
 import { randomCases } from '../lib/seed.ts';
 
 const entry = (title: string, body: string): string =>
@@ -147,20 +148,18 @@ const isOver = (a: Box, b: Box): boolean =>
   a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
 
 test('the labels of the map lie over no other label and no point of a similar size, and none is cut off', () => {
-  fc.assert(
-    fc.property(fc.array(name, { maxLength: 60 }), fc.constantFrom(1, 3), (names, letters) => {
-      const labels = [...labelsWithRoom(names, width, letters)];
-      const boxes = labels.map((label) => boxOf(label, letters));
-      if (letters === 1) expect(boxes.length > 0).toBe(names.length > 0);
-      for (const [index, box] of boxes.entries()) {
-        expect(box.left).toBeGreaterThanOrEqual(0);
-        expect(box.right).toBeLessThanOrEqual(width);
-        expect(boxes.slice(index + 1).some((other) => isOver(box, other))).toBe(false);
-        const size = labels[index]?.[0].radius ?? 0;
-        const similar = names.filter(({ radius }) => radius > size / 2);
-        const points = similar.map(({ x, y }) => ({ left: x, right: x, top: y, bottom: y }));
-        expect(points.some((point) => isOver(box, point))).toBe(false);
-      }
-    }),
-  );
+  forAll(fc.array(name, { maxLength: 60 }), fc.constantFrom(1, 3), (names, letters) => {
+    const labels = [...labelsWithRoom(names, width, letters)];
+    const boxes = labels.map((label) => boxOf(label, letters));
+    if (letters === 1) expect(boxes.length > 0).toBe(names.length > 0);
+    for (const [index, box] of boxes.entries()) {
+      expect(box.left).toBeGreaterThanOrEqual(0);
+      expect(box.right).toBeLessThanOrEqual(width);
+      expect(boxes.slice(index + 1).some((other) => isOver(box, other))).toBe(false);
+      const size = labels[index]?.[0].radius ?? 0;
+      const similar = names.filter(({ radius }) => radius > size / 2);
+      const points = similar.map(({ x, y }) => ({ left: x, right: x, top: y, bottom: y }));
+      expect(points.some((point) => isOver(box, point))).toBe(false);
+    }
+  });
 });

@@ -3,20 +3,15 @@ import { describe, expect, test } from 'vitest';
 import { en } from '../../src/languages/index.ts';
 import { fold, letterOf, nameOrder, singular, slugify, sortKey } from '../../src/model/names.ts';
 import { didYouMean, NearNames, nearest } from '../../src/model/suggest.ts';
+import { forAll, oneOf, textOf } from '../lib/properties.ts';
 
 /** Names as editors write them: words, signs, accents, articles, and characters that comparison ignores. */
-const pieces =
+const piece = oneOf(
   'Fog¦lantern¦St.¦Elmo\'s¦Café¦SÃO¦The¦a¦X¦7¦Q¦Œuvre¦Ångström¦ ¦ ¦ - ¦-¦: ¦/¦, ¦, The¦ & ¦!¦?¦\u2026¦\u2019¦"¦(¦)¦+¦' +
-  '\u2122¦\u00BD¦\u00B4¦.¦\u2013¦\u00A0¦\t¦\u0301¦\uFB01¦²';
-const names = fc
-  .array(fc.constantFrom(...pieces.split('¦')), { maxLength: 9 })
-  .map((parts) => parts.join(''));
+    '\u2122¦\u00BD¦\u00B4¦.¦\u2013¦\u00A0¦\t¦\u0301¦\uFB01¦²',
+);
+const names = textOf(piece, 9);
 const anyText = fc.oneof(names, fc.string({ unit: 'binary' }));
-
-/** Checks a property of each name. */
-function check(arbitrary: fc.Arbitrary<string>, holds: (name: string) => void): void {
-  fc.assert(fc.property(arbitrary, (name) => void holds(name)));
-}
 
 describe('names are compared folded', () => {
   test.each([
@@ -49,7 +44,7 @@ describe('names are compared folded', () => {
   });
 
   test('folding a folded name changes nothing; it has no space at its ends and no double space', () => {
-    check(anyText, (name) => {
+    forAll(anyText, (name) => {
       expect(fold(fold(name))).toBe(fold(name));
       expect(fold(name)).not.toMatch(/^\s|\s$|\s\s/u);
     });
@@ -57,15 +52,13 @@ describe('names are compared folded', () => {
 
   test('case, apostrophes, quotes and full stops are ignored, except a full stop between digits', () => {
     const marks = fc.constantFrom(...'\'\u2019\u00B4`"\u201C\u201D.');
-    fc.assert(
-      fc.property(names, fc.nat(), marks, (name, at, mark) => {
-        const place = at % (name.length + 1);
-        fc.pre(mark !== '.' || !/^\d\d/u.test(name.slice(place - 1)));
-        const marked = name.slice(0, place) + mark + name.slice(place);
-        for (const other of [marked, name.toLowerCase(), name.toUpperCase()])
-          expect(fold(other)).toBe(fold(name));
-      }),
-    );
+    forAll(names, fc.nat(), marks, (name, at, mark) => {
+      const place = at % (name.length + 1);
+      fc.pre(mark !== '.' || !/^\d\d/u.test(name.slice(place - 1)));
+      const marked = name.slice(0, place) + mark + name.slice(place);
+      for (const other of [marked, name.toLowerCase(), name.toUpperCase()])
+        expect(fold(other)).toBe(fold(name));
+    });
   });
 });
 
@@ -126,7 +119,7 @@ describe('the address of a name', () => {
   });
 
   test('has words of letters and digits, separated by single hyphens, and is its own slug', () => {
-    check(anyText, (name) => {
+    forAll(anyText, (name) => {
       expect(slugify(name)).toMatch(/^(?:[\p{L}\p{M}\p{N}]+(?:-[\p{L}\p{M}\p{N}]+)*)?$/u);
       expect(slugify(slugify(name))).toBe(slugify(name));
     });
@@ -170,12 +163,10 @@ describe('a name with a typo', () => {
     const without = (word: string, at: number) => word.slice(0, at) + word.slice(at + 1);
     const deletions = (word: string) => [word, ...Array.from(word, (_, at) => without(word, at))];
     const word = fc.string({ unit: fc.constantFrom('a', 'b', 'c'), minLength: 10, maxLength: 13 });
-    fc.assert(
-      fc.property(word, word, (typed, name) => {
-        const known = new Set(deletions(name));
-        const isNear = deletions(typed).some((one) => known.has(one));
-        expect(new NearNames([name]).find(typed)).toBe(isNear ? name : undefined);
-      }),
-    );
+    forAll(word, word, (typed, name) => {
+      const known = new Set(deletions(name));
+      const isNear = deletions(typed).some((one) => known.has(one));
+      expect(new NearNames([name]).find(typed)).toBe(isNear ? name : undefined);
+    });
   });
 });
