@@ -24,34 +24,28 @@ import {
   withoutInterruption,
 } from '../../src/site/index.ts';
 
-export interface LockOptions {
-  /** Locked folder: an absolute path. */
-  path: string;
-  /** Timeout of the wait for another build. */
-  waitSeconds: number;
-  /** Called once, when it has to wait. */
-  onWait(): void;
-}
-
 /** Delay between two attempts to lock. */
 const retryMs = 100;
 
 /**
- * Waits until no other build of a path runs, then keeps others from starting.
+ * Waits until no other build of a checkout runs, which it says, then keeps others from starting.
  *
  * The lock is a local socket that the build listens on. The system closes it when the process ends, however that
  * happens, so no lock file is left behind. Builds in two containers with the same checkout do not see each other.
  *
+ * @param path absolute path of the checkout
+ * @param waitSeconds timeout of the wait for another build
  * @returns unlocks
  * @throws if the other build still runs after `waitSeconds`
  */
-export async function lock({ path, waitSeconds, onWait }: LockOptions): Promise<() => void> {
+export async function lock(path: string, waitSeconds: number): Promise<() => void> {
   const address = addressFor(path);
   const timeOver = AbortSignal.timeout(waitSeconds * 1000);
   for (let attempt = 1; ; attempt++) {
     const unlock = await listen(address);
     if (unlock) return unlock;
-    if (attempt === 1) onWait();
+    if (attempt === 1)
+      console.log('Another build of this checkout is running: waiting for it to end');
     if (timeOver.aborted)
       throw new Error(
         `Another build of this checkout still runs after ${waitSeconds} s. End it, or wait longer: ` +
