@@ -125,16 +125,18 @@ export function beginSite(named: string): SiteFolders {
   return folders;
 }
 
-/** Puts the next site in the place of the last one. */
-export function publishSite(folders: SiteFolders): void {
-  const { out, next, last } = folders;
+/** Puts the next site in the place of the last one, with two renames; for a moment between them, the site is missing. */
+export function publishSite({ out, next, last }: SiteFolders): void {
   for (const name of graphFiles)
     if (existsSync(join(out, name))) copyFileSync(join(out, name), join(next, name));
-  withoutInterruption(() => swap(folders));
+  withoutInterruption(() => {
+    if (existsSync(out)) renameSync(out, last);
+    renameSync(next, out);
+  });
   rmSync(last, { recursive: true, force: true });
 }
 
-/** Removes the output of a failed build, to free the disk. */
+/** Puts the last site back if a build failed to publish, and removes what it wrote, to free the disk. */
 export function abandonSite(folders: SiteFolders): void {
   restore(folders);
   rmSync(folders.next, { recursive: true, force: true });
@@ -165,19 +167,7 @@ function canMove(out: string, parent: string): boolean {
   }
 }
 
-/** Publishes with two renames; for a moment between them, the site is missing. */
-function swap({ out, next, last }: SiteFolders): void {
-  const hadSite = existsSync(out);
-  if (hadSite) renameSync(out, last);
-  try {
-    renameSync(next, out);
-  } catch (error) {
-    if (hadSite) renameSync(last, out);
-    throw error;
-  }
-}
-
-/** Completes or reverts a build that was killed between its two renames. */
+/** Completes or reverts a build that failed or was killed between its two renames. */
 function restore({ out, last }: SiteFolders): void {
   if (existsSync(out)) rmSync(last, { recursive: true, force: true });
   else if (existsSync(last)) renameSync(last, out);
