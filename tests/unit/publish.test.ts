@@ -139,7 +139,7 @@ describe('a build', () => {
   });
 });
 
-const take = (waitSeconds: number, path = folder.path) => lock({ path, waitSeconds, onWait() {} });
+const take = (waitSeconds: number, path = folder.path) => lock(path, waitSeconds);
 
 describe('the lock of a checkout', () => {
   test('excludes only builds of the same checkout, with an error and a remedy', async () => {
@@ -168,7 +168,7 @@ describe('the lock of a checkout', () => {
   test('is free as soon as the build that holds it is killed', async () => {
     const source = `
       import { lock } from ${JSON.stringify(join(root, 'scripts/lib/site-output.ts'))};
-      await lock({ path: ${JSON.stringify(folder.path)}, waitSeconds: 1, onWait() {} });
+      await lock(${JSON.stringify(folder.path)}, 1);
       setInterval(() => console.log('locked'), 100);
     `;
     const child = spawn(process.execPath, ['--input-type=module', '-e', source], { cwd: root });
