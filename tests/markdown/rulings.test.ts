@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import {
   bodyHtml,
   englishLabels,
@@ -215,26 +215,24 @@ test.each([
   expect(ruling.text).toBe(written.replaceAll(/[*`\\]/gu, ''));
 });
 
-describe('the HTML of a body', () => {
-  const body =
-    'A "boat" docks. See [[berth]]. ^p1\n\n:::errata{source="T"}\nIt moors. ^p2\n:::\n\n| A |\n| - |\n| "b" |\n\n^p3';
-  const { text } = read(body);
+const body =
+  'A "boat" docks. See [[berth]]. ^p1\n\n:::errata{source="T"}\nIt moors. ^p2\n:::\n\n| A |\n| - |\n| "b" |\n\n^p3';
+const { text } = read(body);
 
-  test('contains the HTML of each ruling unchanged', () => {
-    const again = bodyHtml(text.body, englishLabels(), { urlOf: (url) => url });
-    expect(bodyHtml(text.body, englishLabels())).toBe(again);
-    for (const { html } of text.rulings) expect(again).toContain(html);
-  });
+test('the HTML of a body contains the HTML of each ruling unchanged', () => {
+  const again = bodyHtml(text.body, englishLabels(), { urlOf: (url) => url });
+  expect(bodyHtml(text.body, englishLabels())).toBe(again);
+  for (const { html } of text.rulings) expect(again).toContain(html);
+});
 
-  test('gets a mark after the number of a ruling', () => {
-    const markOf = (number: string) => (number === 'p2' ? '<b>Review</b>' : undefined);
-    const html = bodyHtml(text.body, englishLabels(), { markOf });
-    expect(html).toContain('<a class="number" href="#p2">p2</a> <b>Review</b>');
-    expect(html.replace(' <b>Review</b>', '')).toBe(text.html);
-  });
+test('the HTML of a body gets a mark after the number of a ruling', () => {
+  const markOf = (number: string) => (number === 'p2' ? '<b>Review</b>' : undefined);
+  const html = bodyHtml(text.body, englishLabels(), { markOf });
+  expect(html).toContain('<a class="number" href="#p2">p2</a> <b>Review</b>');
+  expect(html.replace(' <b>Review</b>', '')).toBe(text.html);
+});
 
-  test('can be rendered with links to other addresses', () => {
-    const urlOf = (url: string) => url.replace('/terms/', '/names/');
-    expect(bodyHtml(text.body, englishLabels(), { urlOf })).toContain('href="/names/berth/"');
-  });
+test('the HTML of a body can be rendered with links to other addresses', () => {
+  const urlOf = (url: string) => url.replace('/terms/', '/names/');
+  expect(bodyHtml(text.body, englishLabels(), { urlOf })).toContain('href="/names/berth/"');
 });
