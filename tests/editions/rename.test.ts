@@ -9,13 +9,13 @@ beforeEach(() => {
   content.entry('fog', ['title: fog', 'aliases: [mist]'], 'Fog closes every harbour. ^p1');
 });
 
-/** An entry's text after `fog` was renamed to a title. */
-function corrected(body: string, title = 'sea haze', front: string[] = []): string {
-  content.entry('docking', ['title: docking', ...front], `${body} ^p1`);
-  content.rename('fog', title);
+const docking = 'glossary/docking.md';
+
+/** Renames a text, and returns another file as it is then. */
+function renamed(path = docking, title = 'sea haze', old = 'fog'): string {
+  content.rename(old, title);
   expect(content.check()).toEqual([]);
-  const text = content.files.get('glossary/docking.md') ?? '';
-  return front.length > 0 ? text : (/\n\n(.*) \^p1\n$/su.exec(text)?.[1] ?? '');
+  return content.files.get(path) ?? '';
 }
 
 /** Why a text is not renamed, or its new name. */
@@ -39,7 +39,8 @@ test.each([
   ['A foggy day is no fog.', 'A foggy day is no fog.'],
 ])('a rename corrects the references of a text: %j', (before, wanted) => {
   content.entry('master', ['title: docking master'], 'He waves. ^p1');
-  expect(corrected(before)).toBe(wanted);
+  content.entry('docking', ['title: docking'], `${before} ^p1`);
+  expect(renamed()).toContain(`\n\n${wanted} ^p1\n`);
 });
 
 test.each([
@@ -51,10 +52,7 @@ test.each([
   const body = `- It docks here. ^p1\n\n  ${box.replaceAll('\n', '\n  ')}\n\n${box}`;
   content.entry('docking', ['title: docking', 'sources: [S]'], body);
   content.number();
-  content.rename('fog', 'sea haze');
-  expect(content.check()).toEqual([]);
-  const attribute = `supersededBy=${wanted} date`;
-  expect(content.files.get('glossary/docking.md')?.split(attribute)).toHaveLength(3);
+  expect(renamed().split(`supersededBy=${wanted} date`)).toHaveLength(3);
 });
 
 test.each([
@@ -67,9 +65,7 @@ test.each([
   harbour();
   const box = (to: string) => `:::applies{${to}}\nBoats wait. ^p1\n\nThey dock. ^p2\n:::`;
   content.entry('docking', ['title: docking'], box(before));
-  content.rename('fog', title);
-  expect(content.check()).toEqual([]);
-  expect(content.files.get('glossary/docking.md')).toContain(box(wanted));
+  expect(renamed(docking, title)).toContain(box(wanted));
 });
 
 test.each([
@@ -80,18 +76,14 @@ test.each([
     `# Ask.\r\nharbour: # of fog:\r\n  p1: [ "fog:" ]\r\n${name}   # fog\r\n    p1:\r\n      - when is there fog\r\n`;
   harbour();
   content.files.set('questions.yml', questions(key));
-  content.rename('fog', 'sea haze');
-  expect(content.check()).toEqual([]);
-  expect(content.files.get('questions.yml')).toBe(questions(wanted));
+  expect(renamed('questions.yml')).toBe(questions(wanted));
 });
 
 test('a rename leaves questions.yml unchanged if the new name has questions there, or the name there is an alias', () => {
   content.entry('harbour', ['title: harbour', 'aliases: [sea fog]'], 'Boats wait. ^p1');
   const questions = 'sea haze:\n  p1: [ a b ]\nfog:\n  p1: [ c d ]\nsea fog:\n  p1: [ e f ]\n';
   content.files.set('questions.yml', questions);
-  content.rename('fog', 'sea haze');
-  expect(content.check()).toEqual([]);
-  expect(content.files.get('questions.yml')).toBe(questions);
+  expect(renamed('questions.yml')).toBe(questions);
 });
 
 test('an entry with a disambiguation is renamed by its title, with or without the disambiguation', () => {
@@ -103,9 +95,8 @@ test('an entry with a disambiguation is renamed by its title, with or without th
 test('a rename corrects questions under the address of the text, with quotes if needed', () => {
   content.entry('thick-air', ['title: Air (thick)'], 'Boats wait. ^p1');
   content.files.set('questions.yml', 'thick-air:\n  p1: [ a b ]\n');
-  content.rename('thick-air', 'Air: thick');
-  expect(content.check()).toEqual([]);
-  expect(content.files.get('questions.yml')).toBe('"Air: thick":\n  p1: [ a b ]\n');
+  const questions = renamed('questions.yml', 'Air: thick', 'thick-air');
+  expect(questions).toBe('"Air: thick":\n  p1: [ a b ]\n');
 });
 
 test.each([
@@ -113,7 +104,8 @@ test.each([
   ['Com1', 'com1-entry'],
   ['con man', 'con-man'],
 ])('a renamed file has a name that Windows allows: %s', (title, slug) => {
-  expect(corrected('Boats fear [[fog]].', title)).toContain(`[[${title}]]`);
+  content.entry('docking', ['title: docking'], 'Boats fear [[fog]]. ^p1');
+  expect(renamed(docking, title)).toContain(`[[${title}]]`);
   expect([...content.files.keys()]).toContain(`glossary/${slug}.md`);
   expect(faultOf(slug, title)).toContain('that name and that address');
 });
@@ -123,15 +115,14 @@ test("players' words still lead to a renamed text by its old name", () => {
   content.entry('harbour', ['title: harbour'], 'Boats wait. See fog. ^p1');
   content.entry('fog', ['title: fog', 'aliases: [mist]'], 'Boats wait. ^p1');
   content.files.set('words.yml', words);
-  content.rename('fog', 'sea haze');
-  expect(content.check()).toEqual([]);
-  expect(content.files.get('words.yml')).toBe(words);
+  expect(renamed('words.yml')).toBe(words);
 });
 
 test('a rename corrects the destinations of retired numbers, with quotes if the new name needs them', () => {
-  expect(
-    corrected('Dock.', 'air, thick', ['retired: { p2: fog#p1, p3: "fog#p1", p4: fog }']),
-  ).toContain('retired: { p2: "air, thick#p1", p3: "air, thick#p1", p4: "air, thick" }');
+  const retired = 'retired: { p2: fog#p1, p3: "fog#p1", p4: fog }';
+  content.entry('docking', ['title: docking', retired], 'Dock. ^p1');
+  const corrected = 'retired: { p2: "air, thick#p1", p3: "air, thick#p1", p4: "air, thick" }';
+  expect(renamed(docking, 'air, thick')).toContain(corrected);
 });
 
 test('a renamed file keeps its old name and address, and all else in its front matter', () => {
@@ -210,9 +201,7 @@ test.each([
   content.files.set('documents/rules.md', rules('Rules', `replaces: ${replaces}\n`));
   if (old === 'Custom') content.entry('old-rules', ['title: Custom'], 'It docks. ^p1');
   content.number();
-  content.rename(old, 'First Rules');
-  expect(content.check()).toEqual([]);
-  expect(content.files.get('documents/rules.md')).toContain(`replaces: ${replaced}\n`);
+  expect(renamed('documents/rules.md', 'First Rules', old)).toContain(`replaces: ${replaced}\n`);
 });
 
 test.each<[what: string, slug: string, more: string, title: string, ...added: string[]]>([
