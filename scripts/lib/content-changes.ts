@@ -55,7 +55,7 @@ export function placedReviews(
   return [...glossary.entries, ...glossary.documents].flatMap((text) =>
     reviewsOn(text, reviews).map(({ ruling, targets }) => ({
       path: pathFrom(text.path, content),
-      ...places.ofNumber(text.address, ruling.number),
+      ...places.ofNumber(text.address, ruling.number).place,
       number: ruling.number,
       title: rulingTitle(text.name, ruling),
       targets,

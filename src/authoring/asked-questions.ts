@@ -4,20 +4,14 @@ import { fold } from '../languages/index.ts';
 import type { Glossary } from '../link/index.ts';
 import { type RulingPlace, rulingNumber, rulingTitle, slugOf, typeOf } from '../model/index.ts';
 
-/** A ruling that no question of `questions.yml` leads to. */
-interface UnaskedRuling extends RulingPlace {
-  /** "skills, p9". */
-  title: string;
-  text: string;
-  /** The most similar other ruling, with its likeness from 0 to 1. */
-  like: { title: string; text: string; likeness: number } | undefined;
-}
-
 /** Minimum number of words of a ruling that a question can be about. */
 const fewestWords = 5;
 
-/** Lists the rulings in force without questions, sorted by likeness to another ruling. */
-export function unaskedRulings({ entries, documents, questions }: Glossary): UnaskedRuling[] {
+/**
+ * Lists the rulings in force without questions, sorted by likeness to another ruling: `like` is the most similar other
+ * ruling, with its likeness from 0 to 1.
+ */
+export function unaskedRulings({ entries, documents, questions }: Glossary) {
   const asked = new Set(questions.map(({ address, number }) => `${address}#${number}`));
   const all = [...entries, ...documents].flatMap(({ address, name, rulings }) =>
     rulings
@@ -28,7 +22,7 @@ export function unaskedRulings({ entries, documents, questions }: Glossary): Una
   );
   const likenessTo = likenessToEach(all.map(({ text }) => text));
   return all
-    .map(({ address, number, title, text }, index): UnaskedRuling => {
+    .map(({ address, number, title, text }, index) => {
       let [nearest, likeness] = [-1, 0];
       for (const [at, value] of likenessTo(text))
         if (at !== index && value > likeness) [nearest, likeness] = [at, value];
@@ -44,7 +38,7 @@ export function unaskedRulings({ entries, documents, questions }: Glossary): Una
 
 /** Writes a brief for questions about some rulings, which a person or an assistant answers. */
 export function questionBrief(
-  rulings: readonly UnaskedRuling[],
+  rulings: ReturnType<typeof unaskedRulings>,
   { game, language }: Glossary['site'],
 ): string {
   const parts = rulings.map(({ address, number, title, text, like }) =>

@@ -29,14 +29,6 @@ import {
 } from '../read/index.ts';
 import { type Edit, edited, YamlFile } from './content-edits.ts';
 
-/** A file whose new rulings got their numbers. */
-interface NumberedFile {
-  path: string;
-  text: string;
-  /** Number of rulings that got a number. */
-  numbers: number;
-}
-
 /**
  * Gives each new ruling the next unused number of its text. Used are the numbers that the text has or retires, had in
  * an edition (also under an old address), or records in `lastNumber`. `lastNumber` covers numbers that were given and
@@ -48,15 +40,16 @@ interface NumberedFile {
  * @param editions the state of the glossary in each edition
  * @param parse reads one file
  * @param isChosen which files are to be numbered
- * @returns the files to write: those with new rulings, an outdated `lastNumber`, or such a reason
+ * @returns the files to write: those with new rulings, an outdated `lastNumber`, or such a reason, each with the count of
+ *   rulings that got a number; and the files that cannot be read
  */
 export function numberFiles(
   sources: readonly Source[],
   editions: readonly GlossaryState[],
   parse: ParseFile,
   isChosen: (path: string) => boolean = () => true,
-): { numbered: NumberedFile[]; unread: { path: string; fault: string }[] } {
-  const numbered: NumberedFile[] = [];
+) {
+  const numbered: { path: string; text: string; numbers: number }[] = [];
   const unread: { path: string; fault: string }[] = [];
   const texts = sources.flatMap((source) => {
     const address = addressIn(source.path);
@@ -147,27 +140,6 @@ function faultOf({ rulings, matter, findings }: ParsedFile): string | undefined 
   return fault && `its front matter says which numbers are taken: ${fault.message}`;
 }
 
-/** A change of a printed number in a file: of a rule itself, or of a reference to it. */
-interface NumberChange {
-  line: number;
-  before: string;
-  after: string;
-}
-
-/** A file whose printed numbers change. */
-interface RenumberedFile {
-  path: string;
-  text: string;
-  changes: NumberChange[];
-}
-
-/** Result of renumbering a document. */
-export interface Renumbered {
-  files: RenumberedFile[];
-  /** References that do not show the printed number: the editor has to correct them. */
-  left: { path: string; line: number; shown: string; after: string }[];
-}
-
 /**
  * Counts the printed numbers of a document anew: each number follows its predecessor below the same rule or heading. The
  * first number of a group stays. Rewrites them and every reference to them. A rule without a permanent number
@@ -175,13 +147,10 @@ export interface Renumbered {
  *
  * @param sources every file of the content folder
  * @param slug of the document
- * @returns what to write, or a message why it cannot be renumbered
+ * @returns the files to write, with the changes of rules and of references to them, or a message why the document cannot
+ *   be renumbered
  */
-export function renumber(
-  sources: readonly Source[],
-  parse: ParseFile,
-  slug: string,
-): Renumbered | { fault: string } {
+export function renumber(sources: readonly Source[], parse: ParseFile, slug: string) {
   const own = sources.find(({ path }) => {
     const address = addressIn(path);
     return address?.startsWith('documents/') && slugOf(address) === slug;
@@ -220,52 +189,47 @@ export function renumber(
   const newNumbers = new Map(
     file.rulings.map(({ number }, index) => [number, after[index]?.printed]),
   );
-  const left: Renumbered['left'] = [];
-  const files = [...glossary.entries, ...glossary.documents].flatMap(
-    ({ path, body }): RenumberedFile[] => {
-      const source = sources.find((one) => one.path === path);
-      const text = source ? textOf(source) : '';
-      const positions = positionsIn(text);
-      const edits = new Map<number, Edit>(
-        path === own.path ? ownEdits.map((edit) => [edit.start, edit]) : [],
-      );
-      visitInline(body, (node) => {
-        if (node.type !== 'reference' || node.link?.to !== address) return;
-        const { number, printed } = node.link ?? {};
-        const now = number && newNumbers.get(number);
-        if (!printed || !now || now === printed) return;
-        const start = positions.offsetOf(node.place);
-        const shown = shownText(node);
-        const isMarked = text.startsWith('[[', start);
-        const end = isMarked ? text.indexOf(']]', start) : start + shown.length;
-        const found = editsIn(text.slice(start, end), start, printed, now);
-        for (const edit of found) edits.set(edit.start, edit);
-        const isNamed = isMarked && !/\d/u.test(text.slice(start, end).replace(/#\^?r\d+/u, ''));
-        if (found.length === 0 && !isNamed)
-          left.push({ path, line: node.place.line, shown, after: now });
-      });
-      if (edits.size === 0) return [];
-      const all = [...edits.values()].sort((a, b) => a.start - b.start);
-      const changes = all.map((edit) => ({
-        line: positions.pointAt(edit.start).line,
-        before: text.slice(edit.start, edit.end),
-        after: edit.text,
-      }));
-      return [{ path, text: edited(text, all), changes }];
-    },
-  );
+  /** References that do not show the printed number: the editor has to correct them. */
+  const left: { path: string; line: number; shown: string; after: string }[] = [];
+  const files = [...glossary.entries, ...glossary.documents].flatMap(({ path, body }) => {
+    const source = sources.find((one) => one.path === path);
+    const text = source ? textOf(source) : '';
+    const positions = positionsIn(text);
+    const edits = new Map<number, Edit>(
+      path === own.path ? ownEdits.map((edit) => [edit.start, edit]) : [],
+    );
+    visitInline(body, (node) => {
+      if (node.type !== 'reference' || node.link?.to !== address) return;
+      const { number, printed } = node.link ?? {};
+      const now = number && newNumbers.get(number);
+      if (!printed || !now || now === printed) return;
+      const start = positions.offsetOf(node.place);
+      const shown = shownText(node);
+      const isMarked = text.startsWith('[[', start);
+      const end = isMarked ? text.indexOf(']]', start) : start + shown.length;
+      const found = editsIn(text.slice(start, end), start, printed, now);
+      for (const edit of found) edits.set(edit.start, edit);
+      const isNamed = isMarked && !/\d/u.test(text.slice(start, end).replace(/#\^?r\d+/u, ''));
+      if (found.length === 0 && !isNamed)
+        left.push({ path, line: node.place.line, shown, after: now });
+    });
+    if (edits.size === 0) return [];
+    const all = [...edits.values()].sort((a, b) => a.start - b.start);
+    const changes = all.map((edit) => ({
+      line: positions.pointAt(edit.start).line,
+      before: text.slice(edit.start, edit.end),
+      after: edit.text,
+    }));
+    return [{ path, text: edited(text, all), changes }];
+  });
   return { files, left };
 }
 
 /** The place of a printed number in a text. */
-interface PrintedPlace {
-  printed: string;
-  start: number;
-  end: number;
-}
+type PrintedPlace = NonNullable<ReturnType<typeof printedIn>>;
 
 /** Finds the printed number at the start of a rule; items of a numbered list are counted by the list. */
-function printedIn(text: string, { printed, place }: ParsedRuling): PrintedPlace | undefined {
+function printedIn(text: string, { printed, place }: ParsedRuling) {
   if (printed === undefined) return undefined;
   const start = positionsIn(text).offsetOf(place);
   const line = /^[^\r\n]*/u.exec(text.slice(start))?.[0] ?? '';

@@ -2,7 +2,7 @@ import { isScalar, isSeq, type Scalar } from 'yaml';
 import { contentLanguage, fold, type Words } from '../languages/index.ts';
 import {
   ambiguousName,
-  type FoundLinks,
+  type Link,
   type NamedFile,
   namesOf,
   numbersOf,
@@ -40,29 +40,6 @@ import {
 } from '../read/index.ts';
 import { type Edit, edited, isPlain, YamlFile, yamlText } from './content-edits.ts';
 
-/** A file that a rename changes. */
-interface RenamedFile {
-  /** Path from the content folder; for the renamed text, the new path. */
-  path: string;
-  text: string;
-  references: number;
-}
-
-/** Result of a rename. */
-export interface Rename {
-  /** The file of the renamed text, before and after: paths from the content folder. */
-  from: string;
-  to: string;
-  oldName: string;
-  newName: string;
-  /** Every file that changes, the renamed one under its new path. */
-  files: RenamedFile[];
-  /** References that keep the old name, which is an alias now. */
-  unchanged: { path: string; line: number }[];
-  /** Lines of running text that still have the old name. */
-  mentions: { path: string; line: number }[];
-}
-
 /**
  * Renames an entry or a document: its file, address and title, and every reference by that title. The old slug is
  * kept in `formerly`, the old name as an alias.
@@ -72,12 +49,7 @@ export interface Rename {
  * @param written the new title, or the new full name: "Gull (bird)" if the text has that disambiguation
  * @returns what to write, or a message why it cannot be renamed
  */
-export function rename(
-  sources: readonly Source[],
-  parse: ParseFile,
-  old: string,
-  written: string,
-): Rename | { fault: string } {
+export function rename(sources: readonly Source[], parse: ParseFile, old: string, written: string) {
   const content = sortContent(sources, parse);
   const files = content.texts;
   const siteText = content.others.get('site.yml') ?? '';
@@ -86,7 +58,7 @@ export function rename(
   const all: NamedFile[] = [...names.entries, ...names.documents];
   const address = readPastedAddress(old)?.address;
   const byName = names.directory.find(old);
-  const [text, other] = textsNamed(old, address, all, byName);
+  const [text, other] = textsNamed(old, address, all, names.directory.only(old));
   if (text && other) {
     const choices = [text, other].map(({ link }) => `${link.address} for "${link.name}"`);
     return { fault: `"${old}" is the slug of two texts: write ${choices.join(' or ')}` };
@@ -94,14 +66,15 @@ export function rename(
   if (!text) {
     const [, stem = old] = /([^/]+)\.md$/u.exec(old) ?? [];
     const called = address === undefined ? stem : slugOf(address);
-    const found = byName.type === 'none' ? names.directory.find(called) : byName;
-    if (found.type === 'several') return { fault: ambiguousName(old, found.links) };
+    const found = byName.length === 0 ? names.directory.find(called) : byName;
+    const [link] = found;
+    if (found.length > 1) return { fault: ambiguousName(old, found) };
     const unread = files.find((file) => !file.matter && slugIn(file) === slugify(called));
     const [finding] = unread?.findings ?? [];
     if (unread && finding) return { fault: `${unread.path} cannot be read: ${finding.message}` };
-    if (found.type === 'one' && !isTextAddress(found.link.address))
+    if (link && !isTextAddress(link.address))
       return { fault: `"${old}" is a name without an entry: there is no file to rename` };
-    const suggestion = found.type === 'one' ? found.link.name : names.directory.suggest(called);
+    const suggestion = link?.name ?? names.directory.suggest(called);
     return { fault: `"${old}" is no entry and no document${didYouMean(suggestion)}` };
   }
   const apart = text.matter.disambiguation;
@@ -143,10 +116,9 @@ export function rename(
   const oldNames = new Set([matter.title, link.name, oldSlug].map(singularOf));
   const change: NameChange = {
     isOld(name) {
-      const one = oldNames.has(singularOf(name)) ? names.directory.find(name) : undefined;
-      return one?.type === 'one' && one.link === link;
+      return oldNames.has(singularOf(name)) && names.directory.only(name) === link;
     },
-    knows: (name) => names.directory.find(name).type !== 'none',
+    knows: (name) => names.directory.find(name).length > 0,
     words: referenceWords(contentLanguage(site).references, site),
     language,
     shownNames: [matter.title, link.name],
@@ -155,15 +127,10 @@ export function rename(
     oldSlug,
     newSlug,
   };
-  const renamed: Rename = {
-    from: file.path,
-    to,
-    oldName: link.name,
-    newName,
-    files: [],
-    unchanged: [],
-    mentions: [],
-  };
+  /** Every file that changes, the renamed one under its new path, with its number of renamed references. */
+  const changed: { path: string; text: string; references: number }[] = [];
+  /** References that keep the old name, which is an alias now. */
+  const unchanged: { path: string; line: number }[] = [];
   const texts = new Map(sources.map((source) => [source.path, textOf(source)]));
   const alias = fold(link.name) === fold(newName) ? undefined : link.name;
   const former = isMoved ? [...formerly.filter((slug) => slug !== newSlug), oldSlug] : undefined;
@@ -177,25 +144,24 @@ export function rename(
     const yaml = new YamlFile(siteText);
     const rulebook = yaml.value('rulebook');
     if (isScalar(rulebook)) yaml.replace(rulebook, newSlug);
-    put('site.yml', { edits: yaml.edits, unchanged: [] });
+    put('site.yml', { edits: yaml.edits, kept: [] });
   }
-  for (const one of files) {
+  /** Lines of running text that still have the old name. */
+  const mentions = files.flatMap((one) => {
     const path = one === file ? to : one.path;
-    const text = renamed.files.find((changed) => changed.path === path)?.text ?? texts.get(path);
-    for (const line of linesWith(matter.title, text ?? '')) renamed.mentions.push({ path, line });
-  }
-  return renamed;
+    const text = changed.find((other) => other.path === path)?.text ?? texts.get(path);
+    return linesWith(matter.title, text ?? '').map((line) => ({ path, line }));
+  });
+  const { path: from } = file;
+  return { from, to, oldName: link.name, newName, files: changed, unchanged, mentions };
 
   /** Adds a file to the result if it changes: with the edits of its references, and other edits. */
-  function put(path: string, { edits, unchanged }: ReferenceEdits, others: Edit[] = []): void {
-    for (const line of unchanged) renamed.unchanged.push({ path, line });
+  function put(path: string, { edits, kept }: ReferenceEdits, others: Edit[] = []): void {
+    for (const line of kept) unchanged.push({ path, line });
     const isIt = path === file.path;
-    if (edits.length === 0 && !isIt) return;
-    renamed.files.push({
-      path: isIt ? to : path,
-      text: edited(texts.get(path) ?? '', [...edits, ...others]),
-      references: edits.length,
-    });
+    const text = edited(texts.get(path) ?? '', [...edits, ...others]);
+    if (edits.length > 0 || isIt)
+      changed.push({ path: isIt ? to : path, text, references: edits.length });
   }
 }
 
@@ -213,14 +179,14 @@ function textsNamed(
   old: string,
   address: Address | undefined,
   all: readonly NamedFile[],
-  found: FoundLinks,
+  named: Link | undefined,
 ): NamedFile[] {
-  const named = [
+  const texts = [
     all.filter(({ link }) => link.address === address),
     all.filter(({ link }) => slugOf(link.address) === old),
-    all.filter(({ link }) => found.type === 'one' && link === found.link),
+    all.filter(({ link }) => link === named),
   ];
-  return named.find((texts) => texts.length > 0) ?? [];
+  return texts.find(({ length }) => length > 0) ?? [];
 }
 
 function slugIn({ path }: ParsedFile): string | undefined {
@@ -289,14 +255,14 @@ interface NameChange {
 interface ReferenceEdits {
   edits: Edit[];
   /** Lines of references that are written in an unusual way and stay: the old name is an alias now. */
-  unchanged: number[];
+  kept: number[];
 }
 
 /** Renames every reference of a file by the old name: `[[...]]`, plain See, `supersededBy` and `to` of boxes, and front matter. */
 function renameReferences(text: string, file: ParsedFile, change: NameChange): ReferenceEdits {
   const offsetOf = positionsIn(text).offsetOf;
   const edits = new Map<number, Edit>();
-  const unchanged: number[] = [];
+  const kept: number[] = [];
   const old = new Set<string>(change.shownNames.map(fold));
 
   for (const { content, supersededBy, appliesTo = [] } of file.rulings) {
@@ -324,10 +290,13 @@ function renameReferences(text: string, file: ParsedFile, change: NameChange): R
       });
     }
     const run = runOf(content);
-    const names = run.text === '' ? [] : readSee(run.text, change).names;
-    for (const { start, name } of names) replaceName(name, placeInRun(run, start), literal(name));
+    const { parts } = readSee(run.text, change);
+    for (const part of parts) {
+      if (part.type !== 'name') continue;
+      replaceName(part.name, placeInRun(run, part.start), literal(part.name));
+    }
   }
-  return { edits: [...edits.values(), ...renameInMatter(text, file, change)], unchanged };
+  return { edits: [...edits.values(), ...renameInMatter(text, file, change)], kept };
 
   /**
    * Replaces a name that refers to the renamed text.
@@ -346,7 +315,7 @@ function renameReferences(text: string, file: ParsedFile, change: NameChange): R
     const isRead = [written, bare].some((one) => fold(one.replace(/\s+/gu, ' ')) === fold(target));
     const start = offsetOf(place) + before.length;
     const name = withCaseOf(change.newName, bare);
-    if (!isRead) unchanged.push(place.line);
+    if (!isRead) kept.push(place.line);
     else edits.set(start, { start, end: start + written.length, text: write(name, written) });
   }
 }
@@ -388,15 +357,15 @@ function renameInQuestions(text: string, change: NameChange): ReferenceEdits {
   const yaml = new YamlFile(text);
   const keys = yaml.pairs(yaml.map).map(({ key }) => ({ key, name: String(key.value) }));
   const written = new Set<string>(keys.map(({ name }) => fold(name)));
-  const unchanged: number[] = [];
+  const kept: number[] = [];
   for (const { key, name } of keys) {
     if (!change.isOld(name)) continue;
     // A YAML map cannot have a key twice.
-    if (written.has(fold(change.newName))) unchanged.push(yaml.lineOf(key));
+    if (written.has(fold(change.newName))) kept.push(yaml.lineOf(key));
     else yaml.replace(key, yamlText(withCaseOf(change.newName, name)));
     written.add(fold(change.newName));
   }
-  return { edits: yaml.edits, unchanged };
+  return { edits: yaml.edits, kept };
 }
 
 /** A name that begins with a capital if the words that it replaces do. */

@@ -17,7 +17,7 @@ import {
   typeOf,
   visitInline,
 } from '../model/index.ts';
-import { type ParsedFile, type ParseFile, placeInMatter, type Source } from '../read/index.ts';
+import type { ParsedFile, ParseFile, Source } from '../read/index.ts';
 import { likeness } from './changed-words.ts';
 import { type Edition, type Editions, editionPath } from './editions.ts';
 import {
@@ -41,26 +41,24 @@ export function contentPlaces(
   sources: readonly Source[],
   parse: ParseFile,
 ) {
-  let addresses: ReadonlySet<string> | undefined;
+  const addresses = new Set<string>(sources.flatMap(({ path }) => addressIn(path) ?? []));
   const byPath = new Map(sources.map((source) => [source.path, source]));
-  const files = new Map<TextAddress, ParsedFile | undefined>();
   const textAt = (address: TextAddress): Entry | Document | undefined => {
     const page = pages.get(address);
     return page && 'path' in page ? page : undefined;
   };
   const fileOf = (address: TextAddress): ParsedFile | undefined => {
     const source = byPath.get(textAt(address)?.path ?? '');
-    if (!files.has(address)) files.set(address, source && parse(source));
-    return files.get(address);
+    return source && parse(source);
   };
+  /** Adds the path of a text's file, from the content folder. */
+  const placed = (address: TextAddress, place: Point | undefined) => ({
+    path: textAt(address)?.path ?? `${address}.md`,
+    place: place ?? fileStart,
+  });
   return {
-    /** Path of the file of a text, from the content folder. */
-    pathOf: (address: TextAddress): string => textAt(address)?.path ?? `${address}.md`,
     /** Whether an address has an unreadable file, which other findings report. */
-    isUnread(address: TextAddress): boolean {
-      addresses ??= new Set(sources.flatMap(({ path }) => addressIn(path) ?? []));
-      return addresses.has(address);
-    },
+    isUnread: (address: TextAddress): boolean => addresses.has(address),
     /** Whether the front matter retires a number; a wrong destination is reported elsewhere. */
     isRetired: (address: TextAddress, number: string): boolean =>
       `retired.${number}` in (fileOf(address)?.matterPlaces ?? {}),
@@ -68,18 +66,17 @@ export function contentPlaces(
     lastNumberOf: (address: TextAddress): string | undefined => textAt(address)?.lastNumber,
     /** `reviewed` of the front matter. */
     reviewedOf: (address: TextAddress): string | undefined => fileOf(address)?.matter?.reviewed,
-    /** Position of the first of the keys in the front matter, or else of the title. */
-    inMatter(address: TextAddress, ...keys: string[]): Point {
+    /** Place of the first of the keys in the front matter, or else of the title. */
+    inMatter(address: TextAddress, ...keys: string[]) {
       const places = fileOf(address)?.matterPlaces ?? {};
-      const key = [...keys, 'title'].find((one) => places[one] !== undefined);
-      return places[`${key}:key`] ?? places[key ?? ''] ?? fileStart;
+      const key = [...keys, 'title'].find((one) => places[one] !== undefined) ?? '';
+      return placed(address, places[`${key}:key`] ?? places[key]);
     },
-    /** Position of a ruling's number. */
-    ofNumber(address: TextAddress, number: string): Point {
+    /** Place of a ruling's number. */
+    ofNumber(address: TextAddress, number: string) {
       const file = fileOf(address);
-      if (!file) return fileStart;
-      const index = file.rulings.findIndex((one) => one.number === number);
-      return file.rulings[index]?.numberPlace ?? placeInMatter(file, `retired.${number}`);
+      const ruling = file?.rulings.find((one) => one.number === number);
+      return placed(address, ruling?.numberPlace ?? file?.matterPlaces[`retired.${number}`]);
     },
   };
 }
@@ -88,84 +85,110 @@ export function contentPlaces(
 const minRenameLikeness = 0.5;
 
 /**
- * Compares the glossary with all editions: finds addresses and numbers that vanished without a redirect, and numbers
- * that were given to another ruling. Each finding names the newest edition with the address or the number.
+ * Compares the glossary with all editions: finds addresses, numbers and terms that vanished without a redirect, numbers
+ * that were given to another ruling, and editions that lack the changes of another branch. Each finding names the newest
+ * edition with the address or the number.
+ *
+ * @param isKnown whether a name still leads to a page, or lost it on purpose
  */
 export function checkEditions(
   { editions, current }: Editions,
-  places: ContentPlaces,
+  { entries, documents }: Pick<Glossary, 'entries' | 'documents'>,
+  { isUnread, isRetired, lastNumberOf, inMatter, ofNumber }: ContentPlaces,
+  isKnown: (name: string) => boolean,
 ): FileFinding[] {
-  const { pathOf, inMatter, ofNumber } = places;
   const findings: FileFinding[] = [];
-  const checked = new Set<TextState | string>(current.texts.values());
-  const isNew = (key: TextState | string): boolean => !checked.has(key) && !!checked.add(key);
   const report = (
-    { address }: TextState,
     code: DiagnosticCode,
+    place: Pick<FileFinding, 'path' | 'place'>,
     message: string,
-    place: Point,
     about?: string,
   ): void => {
-    const path = pathOf(address);
-    findings.push({ path, code, message, place, ...(about !== undefined && { about }) });
+    findings.push({ ...place, code, message, ...(about !== undefined && { about }) });
   };
-  for (const edition of editions.toReversed()) {
+  const inEdition = (date: string) => ({ path: editionPath(date), place: fileStart });
+  const checked = new Set<TextState | string>(current.texts.values());
+  const isNew = (key: TextState | string): boolean => !checked.has(key) && !!checked.add(key);
+  const newestFirst = editions.toReversed();
+  for (const [index, edition] of editions.entries()) checkOrder(edition, editions[index - 1]);
+  for (const edition of newestFirst) {
     for (const text of edition.state.texts.values()) {
       const now = textAt(current, text.address);
       if (!isNew(text)) continue;
       // The address may come from another text of the edition, which lists the address in `formerly`.
       const isOther = now && now.address !== text.address && isBeside(now, text, edition.state);
       if (now && !isOther) checkText(text, now, edition.date);
-      else if (!places.isUnread(text.address) && isNew(text.address)) reportMissing(text, edition);
+      else if (!isUnread(text.address) && isNew(text.address)) reportMissing(text, edition);
     }
+    for (const [slug, name] of edition.state.terms)
+      if (!current.terms.has(slug) && !isKnown(name) && isNew(`term ${slug}`)) {
+        const message = `"${name}" had a page in the edition of ${edition.date}, and nothing refers to it now`;
+        report('term/vanished', inEdition(edition.date), message);
+      }
   }
-  const last = editions.at(-1);
+  const states = editions.map(({ state }) => state);
+  const [last] = newestFirst;
   for (const text of current.texts.values()) {
     checkFormerAddresses(text);
+    checkLastNumber(text);
     if (last) checkWordings(text, last);
   }
+  for (const text of [...entries, ...documents]) checkRuleNumbers(text);
   return findings;
+
+  /** Reports an edition that a branch made after the same edition as another: the later lacks the changes of the earlier. */
+  function checkOrder({ date, follows }: Edition, previous: Edition | undefined): void {
+    const before = previous?.date ?? null;
+    if (follows === undefined || follows === before) return;
+    const made = follows === null ? 'as the first' : `after that of ${follows}`;
+    const message =
+      follows === null || editions.some((one) => one.date === follows)
+        ? `the edition was made ${made}, on another branch than that of ${before}: it lacks the changes of that one`
+        : `the edition was made ${made}, which is missing`;
+    report('edition/another-branch', inEdition(date), message);
+  }
 
   function reportMissing(text: TextState, { date, state }: Edition): void {
     const { address } = text;
-    const missing = `"${text.name}" was in the edition of ${date} at ${address} and is missing`;
     const code = 'address/vanished';
+    const missing = `"${text.name}" was in the edition of ${date} at ${address} and is missing`;
     const like = likeliest(text, current, state);
     if (like) {
       const message = `${missing}; did you mean "formerly: [${slugOf(address)}]" here?`;
-      report(like, code, message, inMatter(like.address, 'formerly'), address);
+      report(code, inMatter(like.address, 'formerly'), message, address);
       return;
     }
     const isEntry = typeOf(address) === 'entry';
     const gone = isEntry ? ', or "withdrawn:" and why in its front matter' : '';
     const message = `${missing}: bring its file back; it may say no more than "See [[X]]."${gone}`;
-    findings.push({ path: editionPath(date), code, message, about: address, place: fileStart });
+    report(code, inEdition(date), message, address);
   }
 
   function checkText(text: TextState, now: TextState, date: string): void {
+    const { address } = now;
     const isLost = (number: string): boolean =>
       !destinationOf(current, text.address, number).target &&
-      isNew(placeText({ address: now.address, number })) &&
-      !places.isRetired(now.address, number);
+      isNew(placeText({ address, number })) &&
+      !isRetired(address, number);
     for (const former of addressesOf(text).slice(1)) {
       if (isKept(former, text.address) || !isNew(former)) continue;
       const message = `"${now.name}" had the address ${slugOf(former)} before: keep it in "formerly:"`;
-      report(now, 'address/vanished', message, inMatter(now.address, 'formerly'), former);
+      report('address/vanished', inMatter(address, 'formerly'), message, former);
     }
     for (const { number, text: wording } of text.rulings) {
       if (!isLost(number)) continue;
       const place = placesByWording(current).get(wordingKey(wording))?.place;
       const suggestion = place ? `; did you mean "retired: { ${number}: ${place} }"?` : '';
       const message = `${number} was in the edition of ${date} and is missing: say where its readers go${suggestion}`;
-      report(now, 'ruling/vanished-number', message, inMatter(now.address, 'retired'));
+      report('ruling/vanished-number', inMatter(address, 'retired'), message);
     }
     for (const number of Object.keys(text.retired)) {
-      if (rulingIn(now, number) && isNew(`${now.address} retired ${number}`)) {
+      if (rulingIn(now, number) && isNew(`${address} retired ${number}`)) {
         const message = `the number ${number} was retired in the edition of ${date}: it is not given again`;
-        report(now, 'ruling/retired-number', message, ofNumber(now.address, number));
+        report('ruling/retired-number', ofNumber(address, number), message);
       } else if (isLost(number)) {
         const message = `${number} was retired in the edition of ${date}: keep where its readers go`;
-        report(now, 'ruling/vanished-number', message, inMatter(now.address, 'retired'));
+        report('ruling/vanished-number', inMatter(address, 'retired'), message);
       }
     }
   }
@@ -186,9 +209,33 @@ export function checkEditions(
       if (one === undefined || other === undefined) continue;
       const message = `${one} and ${other} were both in the edition of ${date}: a text that was joined keeps its file`;
       const key = `formerly.${text.formerly.indexOf(other)}`;
-      report(text, 'address/joined', message, inMatter(text.address, key, 'formerly'));
+      report('address/joined', inMatter(text.address, key, 'formerly'), message);
       return;
     }
+  }
+
+  /**
+   * Compares the `lastNumber` of a text with all its published numbers. Only `lastNumber` records a number that was
+   * given and deleted between two editions.
+   */
+  function checkLastNumber(text: TextState): void {
+    const { address, rulings } = text;
+    const recorded = lastNumberOf(address);
+    const published = highestOf(numbersEver(states, text));
+    const code = 'ruling/last-number';
+    const remedy = 'run "npm run number"';
+    if (recorded !== undefined) {
+      const message = `the last number given was ${published}, not ${recorded}: ${remedy}`;
+      if (highestOf([recorded, published]) !== recorded)
+        report(code, inMatter(address, 'lastNumber'), message);
+      return;
+    }
+    // Without the numbers of another text that had this address before.
+    const retired = Object.keys(text.retired).filter((number) => isRetired(address, number));
+    const highest = highestOf([published, ...rulings.map(({ number }) => number), ...retired]);
+    if (highest === undefined || highest === published) return;
+    const message = `${highest} is in no edition, and no "lastNumber" says that it was given: ${remedy}`;
+    report(code, ofNumber(address, highest), message);
   }
 
   /** Reports rulings that have the former wording of another ruling of their text: numbers stay with their rulings. */
@@ -203,80 +250,19 @@ export function checkEditions(
       const now = rulingIn(text, other?.number ?? '');
       if (!other || !now || readsAlike(now.text, other.text)) continue;
       const message = `${ruling.number} reads as ${other.number} did in the edition of ${date}: a number goes with its ruling`;
-      report(text, 'ruling/renumbered', message, ofNumber(text.address, ruling.number));
+      report('ruling/renumbered', ofNumber(text.address, ruling.number), message);
     }
   }
-}
 
-/** Whether a text was in an edition beside another text, at a different address. */
-function isBeside(now: TextState, text: TextState, state: GlossaryState): boolean {
-  const then = earlierTexts(state, now);
-  return then.length > 0 && !then.includes(text);
-}
-
-/**
- * Compares the `lastNumber` of each text with all its published numbers. Only `lastNumber` records a number that was
- * given and deleted between two editions.
- */
-export function checkLastNumbers(
-  { editions, current }: Editions,
-  { pathOf, isRetired, lastNumberOf, inMatter, ofNumber }: ContentPlaces,
-): FileFinding[] {
-  const states = editions.map(({ state }) => state);
-  return [...current.texts.values()].flatMap((text): FileFinding[] => {
-    const { address, rulings } = text;
-    const finding = (message: string, place: Point): FileFinding => ({
-      path: pathOf(address),
-      code: 'ruling/last-number',
-      place,
-      message: `${message}: run "npm run number"`,
-    });
-    const recorded = lastNumberOf(address);
-    const published = highestOf(numbersEver(states, text));
-    if (recorded !== undefined) {
-      const isHigh = highestOf([recorded, published]) === recorded;
-      const message = `the last number given was ${published}, not ${recorded}`;
-      return isHigh ? [] : [finding(message, inMatter(address, 'lastNumber'))];
-    }
-    // Without the numbers of another text that had this address before.
-    const retired = Object.keys(text.retired).filter((number) => isRetired(address, number));
-    const highest = highestOf([published, ...rulings.map(({ number }) => number), ...retired]);
-    if (highest === undefined || highest === published) return [];
-    const message = `${highest} is in no edition, and no "lastNumber" says that it was given`;
-    return [finding(message, ofNumber(address, highest))];
-  });
-}
-
-/** Finds editions that two branches made after the same edition: the later lacks the changes of the earlier. */
-export function checkOrder({ editions }: Pick<Editions, 'editions'>): FileFinding[] {
-  return editions.flatMap(({ date, follows }, index): FileFinding[] => {
-    const before = editions[index - 1]?.date ?? null;
-    if (follows === undefined || follows === before) return [];
-    const made = follows === null ? 'as the first' : `after that of ${follows}`;
-    const message =
-      editions.some((one) => one.date === follows) || follows === null
-        ? `the edition was made ${made}, on another branch than that of ${before}: it lacks the changes of that one`
-        : `the edition was made ${made}, which is missing`;
-    return [{ path: editionPath(date), code: 'edition/another-branch', message, place: fileStart }];
-  });
-}
-
-/**
- * Finds printed numbers in references that meant another rule in one of the last two editions: the author wrote an old
- * number, or the rule was removed and the next rule moved up. The author may have begun before the last edition, on
- * another branch. A reference to the same rule in the last edition was renumbered with the rule.
- */
-export function checkRuleNumbers(
-  { editions }: Pick<Editions, 'editions'>,
-  { entries, documents }: Pick<Glossary, 'entries' | 'documents'>,
-): FileFinding[] {
-  const recent = editions.slice(-2).reverse();
-  const [last] = recent;
-  if (!last) return [];
-  return [...entries, ...documents].flatMap((text) =>
-    text.rulings.flatMap(({ number, content }) => {
-      const then = rulingIn(textAt(last.state, text.address), number)?.references ?? [];
-      const findings: FileFinding[] = [];
+  /**
+   * Reports printed numbers in references that meant another rule in one of the last two editions: the author wrote an
+   * old number, or the rule was removed and the next rule moved up. The author may have begun before the last edition, on
+   * another branch. A reference to the same rule in the last edition was renumbered with the rule.
+   */
+  function checkRuleNumbers({ path, address, rulings }: Entry | Document): void {
+    if (!last) return;
+    for (const { number, content } of rulings) {
+      const then = rulingIn(textAt(last.state, address), number)?.references ?? [];
       visitInline(content, (node) => {
         if (node.type !== 'reference' || !node.link || node.fragment?.startsWith('^')) return;
         const { to, number: rule, printed } = node.link;
@@ -287,42 +273,46 @@ export function checkRuleNumbers(
             one.number === rule && isTextAddress(one.to) && textAt(last.state, one.to) === book,
         );
         if (isKept) return;
-        for (const { date, state } of recent) {
+        for (const { date, state } of newestFirst.slice(0, 2)) {
           const meant = textAt(state, to)?.rulings.find((one) => one.printed === printed);
           if (!meant || meant.number === rule) continue;
           const message = `in the edition of ${date}, "${printed}" was the number of another rule, ${meant.number} ("${shortened(meant.text, 60)}"); now it is that of ${rule}`;
-          findings.push({
-            path: text.path,
-            code: 'reference/other-rule',
-            message,
-            place: node.place,
-          });
+          report('reference/other-rule', { path, place: node.place }, message);
           return;
         }
       });
-      return findings;
-    }),
-  );
+    }
+  }
 }
 
 /**
- * Finds terms of editions that nothing refers to any more.
+ * Finds rulings that were reviewed on a day that is still to come: until then, no change would be reported.
  *
- * @param isKnown whether a name still leads to a page, or lost it on purpose
+ * @param latest the last day that is possible
  */
-export function checkTerms(
-  { editions, current }: Editions,
-  isKnown: (name: string) => boolean,
+export function checkReviewDates(
+  { entries, documents }: Pick<Glossary, 'entries' | 'documents'>,
+  latest: string,
+  { inMatter, ofNumber, reviewedOf }: ContentPlaces,
 ): FileFinding[] {
-  const lost = new Map<string, FileFinding>();
-  for (const { date, state } of editions) {
-    for (const [slug, name] of state.terms) {
-      if (current.terms.has(slug) || isKnown(name)) continue;
-      const message = `"${name}" had a page in the edition of ${date}, and nothing refers to it now`;
-      lost.set(slug, { path: editionPath(date), code: 'term/vanished', message, place: fileStart });
-    }
-  }
-  return [...lost.values()];
+  return [...entries, ...documents].flatMap(({ address, rulings }) => {
+    const future = rulings.filter(({ reviewed = '' }) => reviewed > latest);
+    const whole = (future.length > 0 && reviewedOf(address)) || '';
+    const found =
+      whole > latest
+        ? [{ ...inMatter(address, 'reviewed'), date: whole }]
+        : future.map(({ number, reviewed: date }) => ({ ...ofNumber(address, number), date }));
+    return found.map(({ date, ...place }): FileFinding => {
+      const message = `reviewed is ${date}, a day that is still to come`;
+      return { ...place, code: 'review/future-date', message };
+    });
+  });
+}
+
+/** Whether a text was in an edition beside another text, at a different address. */
+function isBeside(now: TextState, text: TextState, state: GlossaryState): boolean {
+  const then = earlierTexts(state, now);
+  return then.length > 0 && !then.includes(text);
 }
 
 /** Returns the new text that is most like a vanished text. */

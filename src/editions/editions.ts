@@ -20,7 +20,7 @@ import {
   isSame,
   rulesByPrinted,
   type SectionStarts,
-  sharingTexts,
+  sharing,
   type TextState,
   textAt,
 } from './snapshot.ts';
@@ -70,11 +70,9 @@ export function readEditions(sources: readonly Source[]): FrozenEditions {
       findings.push({ path, ...merge, message });
       continue;
     }
-    const edition = readEdition(text);
-    if (edition && editionPath(edition.date) === path) {
-      const state = sharingTexts(edition.state, editions.at(-1)?.state);
-      editions.push({ ...edition, state });
-    } else {
+    const edition = readEdition(text, editions.at(-1)?.state);
+    if (edition && editionPath(edition.date) === path) editions.push(edition);
+    else {
       const message = 'the edition is not the one that was made: restore its file from Git';
       findings.push({ path, code: 'edition/changed', message, place: fileStart });
     }
@@ -114,20 +112,21 @@ export function nextEdition(
 ): Made | { fault: string } {
   const at = wording === undefined ? -1 : editions.findIndex((one) => one.date === date);
   const known = editions[at];
-  if (known && title.trim() !== '' && title.trim() !== known.title)
-    return { fault: `the edition of ${date} is "${known.title}": leave the title out` };
-  const fault = known ? undefined : cannotMake(editions, current, date, title);
-  if (fault !== undefined) return { fault };
   const before = known ? editions[at - 1] : editions.at(-1);
-  const state = markWording(
-    before?.state ?? emptyState,
-    known?.state ?? current,
-    wording ?? 'none',
-    except,
-  );
+  const name = title.trim() || (known?.title ?? '');
+  const fault = known
+    ? name !== known.title && `the edition of ${date} is "${known.title}": leave the title out`
+    : (cannotBeDated(before, date) ??
+      (name === ''
+        ? 'an edition needs a title: "December 2026"'
+        : isSame(shown(before?.state ?? emptyState), shown(current)) &&
+          `nothing changed since ${before?.date ?? 'the beginning'}`));
+  if (fault) return { fault };
+  const after = known?.state ?? current;
+  const state = markWording(before?.state ?? emptyState, after, wording ?? 'none', except);
   if ('fault' in state) return state;
   const follows = known ? known.follows : (before?.date ?? null);
-  const text = writeEdition({ date, title: known?.title ?? title.trim(), follows, state });
+  const text = writeEdition({ date, title: name, follows, state });
   return { path: editionPath(date), text, before, state };
 }
 
@@ -154,22 +153,6 @@ function cannotBeDated(before: Edition | undefined, date: string): string | unde
   if (!isDate(date)) return `"${date}" is not a date: write it as 2026-12-01`;
   if (before && date <= before.date)
     return `the last edition is of ${before.date}: the next one needs a later date`;
-  return undefined;
-}
-
-/** Returns why the next edition cannot be made, if it cannot. */
-function cannotMake(
-  editions: readonly Edition[],
-  current: GlossaryState,
-  date: string,
-  title: string,
-): string | undefined {
-  const last = editions.at(-1);
-  const fault = cannotBeDated(last, date);
-  if (fault !== undefined) return fault;
-  if (title.trim() === '') return 'an edition needs a title: "December 2026"';
-  if (isSame(shown(last?.state ?? emptyState), shown(current)))
-    return `nothing changed since ${last?.date ?? 'the beginning'}`;
   return undefined;
 }
 
@@ -211,30 +194,25 @@ function markWording(
   const reworded = changesBetween(before, unmarked).texts.flatMap(({ address, name, rulings }) =>
     rulings.filter(isReworded).map(({ ruling: { number } }) => ({
       place: placeText({ address, number }),
-      address,
-      name,
+      texts: ['all', address, slugOf(address), name].map(fold),
       number,
     })),
   );
   const unknown: string[] = [];
-  const [marked, kept] = [names, except].map((list) => new Set(placesOf(list)));
+  const [marked, kept] = [new Set(placesOf(names)), new Set(placesOf(except))];
   if (unknown.length > 0)
     return { fault: `no ruling was only reworded in this edition: ${unknown.join(', ')}` };
-  const wording = reworded.flatMap(({ place }) =>
-    marked?.has(place) && !kept?.has(place) ? place : [],
-  );
+  const places = reworded.map(({ place }) => place);
+  const wording = places.filter((place) => marked.has(place) && !kept.has(place));
   return { ...unmarked, wording: new Set(wording) };
 
   function placesOf(list: string): string[] {
-    const written = list.split(',').map((name) => name.trim());
-    return written.flatMap((name) => {
+    return list.split(',').flatMap((written) => {
+      const name = written.trim();
       if (name === '' || name === 'none') return [];
       const [text = '', number] = name.split('#');
       const found = reworded.filter(
-        (one) =>
-          (number === undefined || one.number === number) &&
-          (text === 'all' ||
-            [one.address, slugOf(one.address), one.name].some((its) => fold(its) === fold(text))),
+        (one) => (number === undefined || one.number === number) && one.texts.includes(fold(text)),
       );
       if (found.length === 0 && name !== 'all') unknown.push(name);
       return found.map(({ place }) => place);
@@ -294,10 +272,11 @@ function writeEdition({ date, title, follows, state }: Edition): string {
 /**
  * Reads the file of an edition.
  *
+ * @param earlier the state of the edition before it
  * @returns nothing for a file that was changed after {@link writeEdition}. Line endings do not count: Git may change
  *   them.
  */
-function readEdition(text: string): Edition | undefined {
+function readEdition(text: string, earlier: GlossaryState | undefined): Edition | undefined {
   const [, start, sha256] =
     /^(\{.*),\n {2}"sha256": "([\da-f]{64})"\n\}\n$/su.exec(text.replaceAll('\r\n', '\n')) ?? [];
   const json = `${start}\n}`;
@@ -305,7 +284,7 @@ function readEdition(text: string): Edition | undefined {
   // The hash proves that it is a file of this type.
   const { date, title, follows, texts, terms, sections, wording }: EditionFile = JSON.parse(json);
   const state = glossaryState(
-    texts.map((one) => [one.address, one]),
+    sharing(texts, earlier),
     Object.entries(terms),
     sections.map(({ address, starts }) => [address, starts]),
     wording,

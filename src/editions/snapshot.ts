@@ -61,18 +61,17 @@ export interface GlossaryState {
 /** The first rule of each section by its key: `combat`, `combat/2`. See `sectionPath`. */
 export type SectionStarts = Readonly<Record<string, RulingNumber>>;
 
-/** Makes a state of its texts, terms and sections. */
+/** Makes a state of its texts, terms and sections, and of the rulings that were only reworded. */
 export function glossaryState(
-  texts: Iterable<readonly [TextAddress, TextState]>,
+  texts: Iterable<TextState>,
   terms: Iterable<readonly [string, string]> = [],
   sections: Iterable<readonly [TextAddress, SectionStarts]> = [],
   wording: Iterable<string> = [],
 ): GlossaryState {
-  const byAddress = sorted(texts);
-  const renamed = byFormerAddress(byAddress.values());
+  const byAddress = sorted(Array.from(texts, (text) => [text.address, text] as const));
   return {
     texts: byAddress,
-    renamed,
+    renamed: byFormerAddress(byAddress.values()),
     terms: sorted(terms),
     sections: sorted(sections),
     wording: new Set([...wording].sort(compareText)),
@@ -82,33 +81,30 @@ export function glossaryState(
 /** The state before the first edition. */
 export const emptyState: GlossaryState = /* @__PURE__ */ glossaryState([]);
 
-/** Returns the state of a compiled glossary, as an edition made now would record it. */
-export function stateOf(glossary: Glossary): GlossaryState {
-  const texts = [...glossary.entries, ...glossary.documents].map(
-    (text) => [text.address, textState(text)] as const,
+/**
+ * Returns the state of a compiled glossary, as an edition made now would record it. Texts that an earlier state has too
+ * are the objects of that state: states are compared by identity first.
+ */
+export function stateOf(glossary: Glossary, earlier?: GlossaryState): GlossaryState {
+  const { entries, documents, terms, sharedTitles } = glossary;
+  return glossaryState(
+    sharing([...entries, ...documents].map(textState), earlier),
+    [...terms, ...sharedTitles].map(({ slug, name }) => [slug, name] as const),
+    documents
+      .filter(({ sections }) => sections.length > 0)
+      .map((document) => [document.address, sectionStarts(document)] as const),
   );
-  const terms = [...glossary.terms, ...glossary.sharedTitles].map(
-    ({ slug, name }) => [slug, name] as const,
-  );
-  const sections = glossary.documents
-    .filter((document) => document.sections.length > 0)
-    .map((document) => [document.address, sectionStarts(document)] as const);
-  return glossaryState(texts, terms, sections);
 }
 
-/**
- * Returns the state with equal texts replaced by the objects of an earlier state: states are compared by identity
- * first.
- */
-export function sharingTexts(
-  { texts, terms, sections, wording }: GlossaryState,
+/** Replaces texts by the equal texts of an earlier state. */
+export function sharing(
+  texts: readonly TextState[],
   earlier: GlossaryState = emptyState,
-): GlossaryState {
-  const shared = [...texts].map(([address, text]) => {
-    const before = earlier.texts.get(address);
-    return [address, before && isSame(before, text) ? before : text] as const;
+): TextState[] {
+  return texts.map((text) => {
+    const before = earlier.texts.get(text.address);
+    return before && isSame(before, text) ? before : text;
   });
-  return glossaryState(shared, terms, sections, wording);
 }
 
 /** The first rule below each heading. A heading without a rule has the rule of the next heading, or the last rule. */

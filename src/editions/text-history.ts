@@ -348,14 +348,10 @@ export function changesIn(
 }
 
 /** The printed numbers that a ruling has had, the oldest first; empty if it never had any. */
-export function printedNumbers({ versions }: RulingHistory): PrintedVersion[] {
-  const numbers: PrintedVersion[] = [];
-  for (const { since, ruling } of versions) {
-    const { printed } = ruling;
-    if (printed !== numbers.at(-1)?.printed)
-      numbers.push({ since, ...(printed !== undefined && { printed }) });
-  }
-  return numbers;
+export function printedNumbers({ versions }: Pick<RulingHistory, 'versions'>): PrintedVersion[] {
+  return versions
+    .map(({ since, ruling: { printed } }) => ({ since, ...(printed !== undefined && { printed }) }))
+    .filter(({ printed }, index, all) => printed !== all[index - 1]?.printed);
 }
 
 /** The editions that changed a text or one of its rulings, the oldest first. */

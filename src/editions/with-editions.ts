@@ -4,11 +4,9 @@ import {
   addressesOf,
   addressOf,
   diagnostic,
-  type FileFinding,
   historyPath,
   inOrder,
   isFreePart,
-  type Point,
   pagePath,
   printedPath,
   printedSlug,
@@ -29,22 +27,13 @@ import {
 } from '../model/index.ts';
 import type { ParseFile, Source } from '../read/index.ts';
 import { type WordChange, wordChanges } from './changed-words.ts';
-import {
-  type ContentPlaces,
-  checkEditions,
-  checkLastNumbers,
-  checkOrder,
-  checkRuleNumbers,
-  checkTerms,
-  contentPlaces,
-} from './edition-checks.ts';
+import { checkEditions, checkReviewDates, contentPlaces } from './edition-checks.ts';
 import { type Edition, type Editions, readEditions } from './editions.ts';
 import {
   destinationOf,
   earlierTexts,
   readsAlike,
   rulingIn,
-  sharingTexts,
   stateOf,
   type TextState,
   textAt,
@@ -76,7 +65,7 @@ export function withEditions(
 ): CompilationWithEditions {
   const { glossary, directory, diagnostics } = compilation;
   const { editions: frozen, findings: damaged } = readEditions(sources);
-  const current = sharingTexts(stateOf(glossary), frozen.at(-1)?.state);
+  const current = stateOf(glossary, frozen.at(-1)?.state);
   const editions: Editions = { editions: frozen, current };
   const history = new History(editions);
   const places = contentPlaces(glossary, sources, parse);
@@ -85,14 +74,8 @@ export function withEditions(
   if (frozen.length > 0) {
     const givenUp = new Set(glossary.site.retiredTerms.map(fold));
     const isKnown = (name: string): boolean =>
-      givenUp.has(fold(name)) || directory.find(name).type === 'one';
-    findings.push(
-      ...checkOrder(editions),
-      ...checkRuleNumbers(editions, glossary),
-      ...checkEditions(editions, places),
-      ...checkLastNumbers(editions, places),
-      ...checkTerms(editions, isKnown),
-    );
+      givenUp.has(fold(name)) || directory.only(name) !== undefined;
+    findings.push(...checkEditions(editions, glossary, places, isKnown));
   }
   return {
     ...compilation,
@@ -226,31 +209,6 @@ function reviewsOf(
   }
 }
 
-/**
- * Finds rulings that were reviewed on a day that is still to come: until then, no change would be reported.
- *
- * @param latest the last day that is possible
- */
-function checkReviewDates(
-  { entries, documents }: Pick<Glossary, 'entries' | 'documents'>,
-  latest: string,
-  { inMatter, ofNumber, reviewedOf }: ContentPlaces,
-): FileFinding[] {
-  return [...entries, ...documents].flatMap(({ address, path, rulings }) => {
-    const isFuture = rulings.some(({ reviewed = '' }) => reviewed > latest);
-    if (!isFuture) return [];
-    const whole = reviewedOf(address) ?? '';
-    const future = (date: string, place: Point): FileFinding => {
-      const message = `reviewed is ${date}, a day that is still to come`;
-      return { path, code: 'review/future-date', message, place };
-    };
-    if (whole > latest) return [future(whole, inMatter(address, 'reviewed'))];
-    return rulings.flatMap(({ number, reviewed = '' }) =>
-      reviewed > latest ? [future(reviewed, ofNumber(address, number))] : [],
-    );
-  });
-}
-
 /** A published address without a page, with its destination. */
 export interface Redirect {
   /** From the base, closing slash included: `glossary/old-name/`, `documents/rules/4/`, `terms/beaming/`. */
@@ -293,10 +251,7 @@ function redirectsOf(
   for (const { terms } of states) {
     for (const [slug, name] of terms) {
       if (current.terms.has(slug)) continue;
-      const target = [name, slug.replaceAll('-', ' ')]
-        .map((one) => directory.find(one))
-        .find(({ type }) => type === 'one');
-      const link = target?.type === 'one' ? target.link : undefined;
+      const link = directory.only(name) ?? directory.only(slug.replaceAll('-', ' '));
       const to = link ? pagePath(link.address) : `?q=${encodeURIComponent(name)}`;
       const path = pagePath(addressOf({ type: 'term', slug }));
       add({ path, title: name, to, name: link?.name ?? name });

@@ -70,20 +70,16 @@ export interface Block {
   wasHead?: boolean;
 }
 
-/** Text that was left out, with the reason. */
-export interface Dropped {
-  /** Indexes of its source lines; none for a part of a line. */
+/**
+ * Text that is not in the files as the source has it: left out, such as navigation, or replaced, such as the label of a
+ * box or the picture of an icon.
+ */
+export interface Replaced {
+  /** Indexes of its source lines; none for a part of a line that is in a file. */
   source: number[];
   text: string;
-  why: string;
-}
-
-/** Text that the import replaced on purpose, such as the label of a box or the picture of an icon. */
-export interface Replaced {
-  text: string;
-  by: string;
-  /** Index of the source line. Set only if the whole line may be left out. */
-  source?: number | undefined;
+  /** The text instead of it. */
+  by?: string;
   /** The reason, if the text was left out. */
   why?: string;
 }
@@ -97,8 +93,8 @@ export interface SourceText {
   title?: string | undefined;
   lines: SourceLine[];
   blocks: Block[];
-  /** Texts that were left out, such as running heads and navigation. */
-  dropped: Dropped[];
+  /** Texts that were left out or replaced so far. */
+  replaced: Replaced[];
   /** Notices from reading it. */
   notices: Notice[];
 }
@@ -140,30 +136,25 @@ export function isVisible(text: string): boolean {
   return /[\p{L}\p{N}\p{S}\p{P}]/u.test(text);
 }
 
-/** Cuts runs at an offset of their text. */
-export function splitRuns(runs: readonly Run[], offset: number): [Run[], Run[]] {
-  const before: Run[] = [];
-  const after: Run[] = [];
-  let at = 0;
-  for (const run of runs) {
-    const end = at + run.text.length;
-    if (end <= offset) before.push(run);
-    else if (at >= offset) after.push(run);
-    else {
-      before.push({ ...run, text: run.text.slice(0, offset - at) });
-      after.push({ ...run, text: run.text.slice(offset - at) });
-    }
-    at = end;
-  }
-  return [before, after];
+/** Returns the part of runs between two offsets of their text. */
+export function sliceRuns(
+  runs: readonly Run[],
+  from: number,
+  to: number = Number.POSITIVE_INFINITY,
+): Run[] {
+  let end = 0;
+  return runs.flatMap((run) => {
+    const start = end;
+    end += run.text.length;
+    const text = run.text.slice(Math.max(0, from - start), Math.max(0, to - start));
+    return text === '' ? [] : { ...run, text };
+  });
 }
 
 /** Removes white space at both ends of runs. */
 export function trimRuns(runs: readonly Run[]): Run[] {
   const text = textOfRuns(runs);
-  const [trimmed] = splitRuns(runs, text.trimEnd().length);
-  const [, kept] = splitRuns(trimmed, text.length - text.trimStart().length);
-  return kept.filter((run) => run.text !== '').map((run) => ({ ...run }));
+  return sliceRuns(runs, text.length - text.trimStart().length, text.trimEnd().length);
 }
 
 /** Joins neighbouring runs of the same style. */

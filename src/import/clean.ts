@@ -1,7 +1,6 @@
 import { fold } from '../languages/index.ts';
 import {
   type Block,
-  type Dropped,
   isVisible,
   mergeRuns,
   type Notice,
@@ -15,15 +14,9 @@ import {
 } from './block.ts';
 import { readHead } from './profile/profile.ts';
 
-/** A cleaned source: its blocks are whole paragraphs. */
-export interface CleanText extends SourceText {
-  /** Pictures that became icon codes, and texts that the source repeats. */
-  replaced: Replaced[];
-}
-
 /**
  * Cleans a source: removes contents, navigation and ruled lines, joins lines to paragraphs, removes hyphens at line
- * ends, corrects characters, and turns pictures into icon codes. Reports its findings.
+ * ends, corrects characters, and turns pictures into icon codes. Reports its findings. The blocks are whole paragraphs.
  *
  * @param furniture patterns of lines that are left out, from the profile
  * @param lastHeads heads of the last version, in order
@@ -33,7 +26,7 @@ export function clean(
   furniture: readonly string[],
   codeOf: CodeOf,
   lastHeads: readonly string[] = [],
-): CleanText {
+): SourceText {
   const cleared = clearBlocks(source, furniture);
   const { name: file, lines } = source;
   const wide = lines.filter(({ text }) => /\p{L} {2,3}\p{L}/u.test(text)).length;
@@ -41,11 +34,10 @@ export function clean(
   const isJustified = lines.length > 20 && wide > lines.length * 0.2;
   const isPdf = source.format === 'pdf';
   const notices = [...cleared.notices];
-  const replaced: Replaced[] = [];
+  const replaced = [...cleared.replaced];
   const blocks: Block[] = [];
-  const dropped = [...cleared.dropped];
 
-  const cleanRuns = (runs: readonly Run[], line: number | undefined): Run[] => {
+  const cleanRuns = (runs: readonly Run[], [line]: readonly number[]): Run[] => {
     const report: ReportNotice = (code, message) => {
       // The signs of a PDF that are pictures are reported with their pages.
       if (!isPdf || code !== 'text/picture-left-out')
@@ -57,7 +49,7 @@ export function clean(
       return { ...run, text, ...(run.href !== undefined && { href: allowedText(run.href) }) };
     });
     const icons = iconRuns(cleaned, codeOf, report, (text, by) =>
-      replaced.push({ text, by, source: line }),
+      replaced.push({ text, by, source: line === undefined ? [] : [line] }),
     );
     const tidy = trimRuns(tidyEdges(mergeRuns(icons)));
     const [first] = tidy;
@@ -68,19 +60,17 @@ export function clean(
   };
 
   for (const block of joinLines(withLastHeads(cleared, lastHeads))) {
-    const [line] = block.source;
+    const { source } = block;
     if (block.kind === 'code') block.runs = [{ text: allowedText(textOfBlock(block)) }];
     else if (block.cells) {
-      block.cells = block.cells.map((cell) => cleanRuns(cell, line));
+      block.cells = block.cells.map((cell) => cleanRuns(cell, source));
       block.runs = rowRuns(block.cells);
-    } else block.runs = cleanRuns(block.runs, line);
+    } else block.runs = cleanRuns(block.runs, source);
     if (!isEmpty(block)) blocks.push(block);
-    else {
-      const why = 'nothing is left of it but space';
-      dropped.push({ source: block.source, text: textOfBlock(block), why });
-    }
+    else
+      replaced.push({ source, text: textOfBlock(block), why: 'nothing is left of it but space' });
   }
-  return { ...source, blocks: withoutNumberTables(blocks), dropped, notices, replaced };
+  return { ...source, blocks: withoutNumberTables(blocks), notices, replaced };
 }
 
 /** Makes paragraphs of the rows of a table of two columns, the number of a rule and its text. */
@@ -316,7 +306,7 @@ function clearBlocks(source: SourceText, patterns: readonly string[]): SourceTex
       return before && !areBoth ? [before, block] : [];
     }),
   );
-  const dropped = new Map<Block, Dropped>();
+  const dropped = new Map<Block, Replaced>();
   for (const [block, own] of Map.groupBy(lines.entries(), ([, line]) => line.block)) {
     const text = textOfBlock(block).trim();
     const isText = block.kind !== 'code';
@@ -346,7 +336,7 @@ function clearBlocks(source: SourceText, patterns: readonly string[]): SourceTex
   const notices = source.notices.filter(
     ({ source: line }) => line === undefined || !gone.has(line),
   );
-  return { ...source, blocks, dropped: [...source.dropped, ...dropped.values()], notices };
+  return { ...source, blocks, replaced: [...source.replaced, ...dropped.values()], notices };
 }
 
 /** Recognises "A - B - C": at least five letters of the alphabet in order, and nothing else. */

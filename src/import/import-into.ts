@@ -4,12 +4,17 @@ import type { Glossary } from '../link/index.ts';
 import { compareText, type Diagnostic } from '../model/index.ts';
 import { type ParseFile, type Source, sourceHash, textOf } from '../read/index.ts';
 import { fault, type Notice, type SourceText } from './block.ts';
-import { countReferences, type Imported, type ImportedFile, importTexts } from './import-texts.ts';
+import {
+  countReferences,
+  type Imported,
+  type ImportedFile,
+  importTexts,
+  type TextOptions,
+} from './import-texts.ts';
 import { numberReader } from './outline/number-forms.ts';
-import type { Profile } from './profile/profile.ts';
 import { checkImport, formsUsedTwice } from './report/import-checks.ts';
 import { type Report, reportOf } from './report/report.ts';
-import { type Changes, mergeNext } from './versions/next-version.ts';
+import { mergeNext } from './versions/next-version.ts';
 import {
   currentPaths,
   type LastImport,
@@ -20,11 +25,7 @@ import {
 import type { Unit } from './write/units.ts';
 
 /** Content folder and options of an import. */
-interface ImportOptions {
-  /** Slug of the import, and of its document. */
-  into: string;
-  /** Profile of the editor; without a profile, it is detected. */
-  profile: Profile | undefined;
+interface ImportOptions extends TextOptions {
   /** Every file of the content folder. */
   content: readonly Source[];
   last: LastImport | undefined;
@@ -33,8 +34,6 @@ interface ImportOptions {
   compile: (content: readonly Source[]) => Compiled;
   /** Whether the import sets the keys of `site.yml` that make its document the rulebook. */
   setsRulebook?: boolean | undefined;
-  /** Day on which the source was last compared with the publisher's text, `YYYY-MM-DD`. */
-  checked?: string | undefined;
 }
 
 interface Compiled {
@@ -45,7 +44,8 @@ interface Compiled {
 /** Result of an import: the files to write, and the report. */
 export interface ImportRun {
   imported: Imported;
-  settled: Settled;
+  /** The files after the merge, and the state for the next run. */
+  settled: Exclude<ReturnType<typeof settle>, Notice[]>;
   /** Keys of `site.yml` that the import would have to change. */
   keys: RulebookKeys | undefined;
   /** Files to write, without profile and report. */
@@ -68,20 +68,12 @@ export function importInto(
   sources: readonly SourceText[],
   options: ImportOptions,
 ): ImportRun | Notice[] {
-  const { into, profile, content, last, parse, compile, setsRulebook, checked } = options;
+  const { into, profile, content, last, parse, compile, setsRulebook } = options;
   const start = startOf(sources, last, content, parse);
   const before = compile(content);
   const site = content.find(({ path }) => path === 'site.yml');
   const read = (notNumbers: readonly string[]): Imported =>
-    importTexts(sources, {
-      into,
-      profile,
-      glossary: before.glossary,
-      own: start.own,
-      lastHeads: start.lastHeads,
-      notNumbers,
-      checked,
-    });
+    importTexts(sources, options, { ...start, ...before }, notNumbers);
   const attempt = (imported: Imported): Omit<ImportRun, 'report'> | Notice[] => {
     const unfit = imported.notices.filter(({ code }) => code.startsWith('profile/'));
     if (unfit.length > 0) return unfit;
@@ -116,10 +108,8 @@ export function importInto(
   }
   if (Array.isArray(run)) return run;
   const { imported, settled, after, added } = run;
-  const references = countReferences(
-    settled.files.map(({ path }) => path),
-    after.glossary,
-  );
+  const paths = settled.files.map(({ path }) => path);
+  const references = countReferences(paths, after.glossary);
   const check = checkImport(sources, imported, after.glossary, added);
   const report = reportOf(into, sources, imported, references, check, settled.changes);
   return { ...run, report };
@@ -233,17 +223,6 @@ function headsOf(files: readonly WrittenFile[], parse: ParseFile): string[] {
   });
 }
 
-/** Files of an import after the merge with the content. */
-interface Settled {
-  files: WrittenFile[];
-  /** Paths of files to delete. */
-  removed: string[];
-  /** State for the next run. */
-  last: LastImport;
-  /** Absent for a first import. */
-  changes?: Changes;
-}
-
 /**
  * Merges an import with the base of the run and the content, and assigns numbers.
  *
@@ -254,7 +233,7 @@ function settle(
   { base, published, content, own, record, keepsEdits }: Start,
   all: readonly Source[],
   parse: ParseFile,
-): Settled | Notice[] {
+) {
   const texts = versionsOf(files, base ?? [], published, content, parse);
   const others = new Set(content.flatMap(({ path }) => (own.has(path) ? [] : path.toLowerCase())));
   const paths = new Set<string>();
@@ -283,16 +262,17 @@ function settle(
   const written = new Map(ownTexts.map(({ path, text }) => [path, text]));
   for (const path of next.removed) written.delete(path);
   for (const { path, text } of after) written.set(path, text);
+  const last: LastImport = {
+    ...{ version: 1, files: asImported },
+    ...record,
+    ...(!keepsEdits && { before }),
+    ...(JSON.stringify(after) !== JSON.stringify(asImported) && { after }),
+  };
   return {
     files: [...written].map(([path, text]) => ({ path, text })),
     removed: all.flatMap(({ path }) => (own.has(path) && !written.has(path) ? path : [])),
-    last: {
-      version: 1,
-      files: asImported,
-      ...record,
-      ...(!keepsEdits && { before }),
-      ...(JSON.stringify(after) !== JSON.stringify(asImported) && { after }),
-    },
+    last,
+    // A first import has no changes.
     ...(base && { changes }),
   };
 }
@@ -337,12 +317,8 @@ function withNumbersAsText(
     if (!unit || offset === undefined) continue;
     const own = escapes.get(unit) ?? new Map<string, number[]>();
     escapes.set(unit, own.set(bare, [...(own.get(bare) ?? []), offset]));
-    const said = `${message}; it is written as text`;
-    notices.push({
-      code: isTwice ? 'number/out-of-order' : 'reference/no-rule',
-      message: said,
-      file,
-    });
+    const noticeCode = isTwice ? 'number/out-of-order' : 'reference/no-rule';
+    notices.push({ code: noticeCode, message: `${message}; it is written as text`, file });
   }
   if (escapes.size === 0) return undefined;
   const files = imported.files.map((file) => ({

@@ -1,15 +1,8 @@
 import { contentLanguage, type Language, languages } from '../languages/index.ts';
 import type { Glossary } from '../link/index.ts';
-import type { Address } from '../model/index.ts';
+import { type Address, countsOf } from '../model/index.ts';
 import type { Notice } from './block.ts';
-import {
-  type Block,
-  type Replaced,
-  type Run,
-  type SourceText,
-  textOfBlock,
-  textWithCount,
-} from './block.ts';
+import { type Block, type Run, type SourceText, textOfBlock, textWithCount } from './block.ts';
 import { clean, iconCodes } from './clean.ts';
 import { learnNumbers, numberReader, type ReadNumber } from './outline/number-forms.ts';
 import { linesOf, titleOf } from './outline/read-rules.ts';
@@ -17,14 +10,12 @@ import { outline } from './outline/sort-texts.ts';
 import { detect } from './profile/detect.ts';
 import { type Profile, plainProfile, type Recognised } from './profile/profile.ts';
 import {
-  type Anchors,
-  anchorsIn,
   linkReferences,
   namesInBraces,
   type ReferenceReader,
   referenceReader,
 } from './write/link-references.ts';
-import { type Named, type NamedText, nameTexts, type OtherName } from './write/text-names.ts';
+import { type NamedText, nameTexts, type OtherName } from './write/text-names.ts';
 import type { Matter, Unit } from './write/units.ts';
 import { matterOf, printedKinds, unitsOf } from './write/units.ts';
 
@@ -43,38 +34,14 @@ export interface Fate {
 }
 
 /** Result of an import, before it is merged with the content. */
-export interface Imported {
-  profile: Profile;
-  /** Detected parts. Empty if the profile was given. */
-  recognised: Recognised[];
-  files: ImportedFile[];
-  /** Fates by source and line. */
-  account: (Fate | undefined)[][];
-  notices: Notice[];
-  /** Texts that were replaced or left out, besides whole lines. */
-  replaced: Replaced[];
-}
+export type Imported = ReturnType<typeof importTexts>;
 
-/** Reference counts of an import. */
-export interface ReferenceCounts {
-  /** Number of references that lead to an entry or a document. */
-  known: number;
-  /** Names without an entry, and how often they are used. */
-  unknown: Map<string, number>;
-}
-
-/** Input of an import in addition to its sources. */
-interface Surroundings {
+/** Options of an editor for an import. */
+export interface TextOptions {
   /** Slug of the import, and of its document. */
   into: string;
+  /** Profile of the editor; without a profile, it is detected. */
   profile: Profile | undefined;
-  /** The compiled content, and the paths of its files that are from this import. */
-  glossary: Glossary;
-  own: ReadonlySet<string>;
-  /** Titles of the entries of the last version, in order. */
-  lastHeads?: readonly string[];
-  /** Forms of numbers in the sources that are no printed numbers, by an example. */
-  notNumbers?: readonly string[];
   /**
    * Day on which the source was last compared with the publisher's text, `YYYY-MM-DD`. Written to the documents of the
    * import, or to its entries if it has no document.
@@ -82,78 +49,97 @@ interface Surroundings {
   checked?: string | undefined;
 }
 
+/** Content before an import. */
+interface Before {
+  glossary: Glossary;
+  /** Paths of the files that are from this import. */
+  own: ReadonlySet<string>;
+  /** Titles of the entries of the last version, in order. */
+  lastHeads: readonly string[];
+}
+
 /**
  * Turns sources into entries and documents: detects the profile unless one is given, sorts the text, names the entries,
  * links the references. Pure. Rulings get their numbers when the files are merged with the content.
+ *
+ * @param notNumbers forms of numbers in the sources that are no printed numbers, by an example
  */
-export function importTexts(read: readonly SourceText[], around: Surroundings): Imported {
-  const { furniture, icons } = around.profile ?? plainProfile;
-  const codeOf = iconCodes(around.glossary.icons, icons);
-  const sources = read.map((source) => clean(source, furniture, codeOf, around.lastHeads));
+export function importTexts(
+  read: readonly SourceText[],
+  { into, profile: given, checked }: TextOptions,
+  { glossary, own, lastHeads }: Before,
+  notNumbers: readonly string[],
+) {
+  const { furniture, icons } = given ?? plainProfile;
+  const codeOf = iconCodes(glossary.icons, icons);
+  const sources = read.map((source) => clean(source, furniture, codeOf, lastHeads));
   const learnt = learnNumbers(sources.flatMap(({ blocks }) => blocks.map(textWithCount)));
-  const { notNumbers = [] } = around;
   const left = learnt.filter((example) => !notNumbers.includes(example));
   const found = left.length === 0 && learnt.length > 0 ? ['none'] : left;
-  const { profile: fitting, recognised } = around.profile
-    ? { profile: forSources(around.profile, sources), recognised: [] }
+  const { profile: fitting, recognised } = given
+    ? { profile: forSources(given, sources), recognised: [] }
     : profileOf(sources, numberReader(found, notNumbers.length === 0));
   const isNumbered = fitting.parts.some(({ style }) => style === 'numbers');
   const isGiven = fitting.numbers.length > 0;
   const profile = { ...fitting, numbers: isNumbered && !isGiven ? found : fitting.numbers };
   const unlisted = isGiven ? unlistedIn(found, profile) : [];
-  const others = otherNames(around);
+  const others = otherNames(glossary, own);
   const outlines = sources.map((source, index) => outline(source, index, profile));
 
-  const siteLanguage = contentLanguage(around.glossary.site);
+  const siteLanguage = contentLanguage(glossary.site);
   const language = languageIn(sources, siteLanguage);
   const named = nameTexts(
     outlines.flatMap(({ texts }) => texts),
-    around.into,
+    into,
     others,
     sources,
     language.words,
   );
-  const account = outlines.map(({ dropped }): (Fate | undefined)[] => {
+  /** Fates by source and line. */
+  const account = outlines.map(({ replaced }, from): (Fate | undefined)[] => {
     const fates: Fate[] = [];
-    for (const { source, why } of dropped) for (const line of source) fates[line] = { why };
+    for (const { source, why } of replaced)
+      if (why !== undefined) for (const line of source) fates[line] = { why };
+    for (const text of named.texts)
+      if (text.from === from) for (const line of linesOf(text)) fates[line] = { path: text.path };
     return fates;
   });
-  for (const text of named.texts) {
-    const fates = account[text.from] ?? [];
-    for (const line of linesOf(text)) fates[line] = { path: text.path };
-  }
+  /** Texts that were replaced or left out, besides whole lines. */
+  const replaced = outlines.flatMap((one, from) =>
+    one.replaced.filter(
+      ({ source }) =>
+        source.length === 0 || source.some((line) => account[from]?.[line]?.path !== undefined),
+    ),
+  );
 
-  if (!around.profile && bracesRefer(named))
-    profile.references = { ...profile.references, braces: true };
-  const reader = referenceReader(profile, named.directory, language.references);
-  const anchorsOf = anchorsIn(named.texts);
+  if (!given && bracesRefer(named)) profile.references = { ...profile.references, braces: true };
+  const { texts, directory } = named;
+  const readerOf = referenceReader(profile, directory, language.references, texts);
   const hasDocument = named.texts.some(({ type }) => type === 'document');
-  const isGivenAsText =
-    around.profile !== undefined && profile.parts.every(({ style }) => style === 'text');
+  const isGivenAsText = given !== undefined && profile.parts.every(({ style }) => style === 'text');
   const isOnly = notNumbers.length > 0 || profile.numbers[0] === 'none' || isGivenAsText;
   const files = named.texts.map((text): ImportedFile => {
-    const anchors = anchorsOf(text);
-    const blocks = text.blocks.map((block) => withLinks(block, reader, text, anchors));
+    const reader = readerOf(text);
+    const blocks = text.blocks.map((block) => withLinks(block, reader));
     const units = unitsOf({ ...text, blocks });
     const printedNumbers = text.type === 'document' ? printedKinds(units, isOnly) : undefined;
     const isDated = text.type === 'document' || !hasDocument;
     const matter = {
       ...matterOf(text, profile.kind),
       printedNumbers,
-      checked: isDated ? around.checked : undefined,
+      checked: isDated ? checked : undefined,
     };
     return { path: text.path, text, matter, units };
   });
   // A detected profile cannot have errors of an editor.
   const notices = [...sources, ...outlines, named]
     .flatMap((stage) => stage.notices)
-    .filter(({ code }) => around.profile || !code.startsWith('profile/'));
+    .filter(({ code }) => given || !code.startsWith('profile/'));
   notices.push(...unlisted);
   if (language !== siteLanguage) {
     const message = `the text is in the language "${language.code}", the site in "${siteLanguage.code}"`;
     notices.push({ code: 'text/other-language', message });
   }
-  const replaced = outlines.flatMap((one) => one.replaced);
   return { profile, recognised, files, account, notices, replaced };
 }
 
@@ -180,13 +166,13 @@ function unlistedIn(found: readonly string[], { numbers }: Profile): Notice[] {
 }
 
 /** Returns whether most names in braces are names of entries. */
-function bracesRefer({ texts, directory }: Named): boolean {
+function bracesRefer({ texts, directory }: ReturnType<typeof nameTexts>): boolean {
   const names = texts.flatMap(({ blocks }) =>
     blocks.flatMap((block) =>
       [...textOfBlock(block).matchAll(namesInBraces)].map(([, name = '']) => name),
     ),
   );
-  const known = names.filter((name) => directory.find(name).type !== 'none');
+  const known = names.filter((name) => directory.find(name).length > 0);
   return names.length >= 5 && known.length > names.length / 2;
 }
 
@@ -208,15 +194,14 @@ function profileOf(
   numberOf: ReadNumber,
 ): { profile: Profile; recognised: Recognised[] } {
   const recognised = sources.flatMap((source) => detect(source, sources.length > 1, numberOf));
-  const [first] = sources;
-  const title = first && sources.length === 1 ? titleOf(first) : undefined;
+  const [title] = sources.length === 1 ? sources.map(titleOf) : [];
   const parts = recognised.map(({ part }) => part);
   return { profile: { ...plainProfile, title, source: title, parts }, recognised };
 }
 
 /** Lists the names in the content that are not from this import. */
-function otherNames({ glossary, own }: Surroundings): OtherName[] {
-  return [...glossary.entries, ...glossary.documents].flatMap((one): OtherName[] => {
+function otherNames({ entries, documents }: Glossary, own: ReadonlySet<string>): OtherName[] {
+  return [...entries, ...documents].flatMap((one): OtherName[] => {
     if (own.has(`${one.address}.md`)) return [];
     const names = [one.title, ...('name' in one ? [one.name] : []), ...one.aliases];
     return names.map((name) => ({ type: one.type, slug: String(one.slug), name }));
@@ -224,36 +209,28 @@ function otherNames({ glossary, own }: Surroundings): OtherName[] {
 }
 
 /** Links the references in a block. A heading gets no links: they would become part of its id. */
-function withLinks(
-  block: Block,
-  reader: ReferenceReader,
-  text: NamedText,
-  anchors: Anchors,
-): Block {
+function withLinks(block: Block, reader: ReferenceReader): Block {
   const isPlain = block.kind === 'code' || block.kind === 'heading';
   const link = (runs: readonly Run[]): Run[] =>
-    isPlain
-      ? runs.map(({ href: _, target: __, ...run }) => run)
-      : linkReferences(runs, reader, text, anchors);
+    isPlain ? runs.map(({ href: _, target: __, ...run }) => run) : linkReferences(runs, reader);
   if (block.cells) return { ...block, cells: block.cells.map(link) };
   return { ...block, runs: link(block.runs) };
 }
 
-/** Counts the references of files as the compiler reads them: a plain "See rule 4.1" refers as well. */
+/**
+ * Counts the references of files as the compiler reads them: a plain "See rule 4.1" refers as well.
+ *
+ * @returns `known` references lead to an entry or a document; `unknown` are the uses of names without an entry
+ */
 export function countReferences(
   paths: readonly string[],
   { entries, documents, terms }: Glossary,
-): ReferenceCounts {
+): { known: number; unknown: Map<string, number> } {
   const own = new Set(paths.map((path) => path.replace(/\.md$/u, '')));
   const names = new Map<Address, string>(terms.map(({ address, name }) => [address, name]));
-  const unknown = new Map<string, number>();
-  let known = 0;
-  for (const { address, references } of [...entries, ...documents]) {
-    for (const { to } of own.has(address) ? references : []) {
-      const name = names.get(to.address);
-      if (name === undefined) known++;
-      else unknown.set(name, (unknown.get(name) ?? 0) + 1);
-    }
-  }
-  return { known, unknown };
+  const all = [...entries, ...documents].flatMap(({ address, references }) =>
+    own.has(address) ? references.map(({ to }) => names.get(to.address)) : [],
+  );
+  const unknown = all.filter((name) => name !== undefined);
+  return { known: all.length - unknown.length, unknown: countsOf(unknown) };
 }

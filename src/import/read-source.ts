@@ -19,14 +19,13 @@ async function readFormat(
 ): Promise<SourceText | Notice> {
   if (format === 'docx') return (await import('./formats/docx.ts')).readDocx(name, bytes);
   if (format === 'pdf') return (await import('./formats/pdf.ts')).readPdf(name, bytes);
-  const { text: written, encoding, guessed } = await decode(bytes);
-  const text = format === 'html' ? written : counted(written);
+  const { text, encoding, guessed } = await decode(bytes);
   const source =
     format === 'html'
       ? (await import('./formats/html.ts')).readHtml(name, text)
       : format === 'markdown' || (text.match(/^#{2,6} \S/gmu)?.length ?? 0) >= 5
-        ? (await import('./formats/markdown.ts')).readMarkdown(name, text)
-        : (await import('./formats/plain-text.ts')).readPlainText(name, text);
+        ? (await import('./formats/markdown.ts')).readMarkdown(name, counted(text))
+        : (await import('./formats/plain-text.ts')).readPlainText(name, counted(text));
   const message = `${name} is not UTF-8; it was read as ${encoding}`;
   if (guessed) source.notices.push({ code: 'source/encoding-guessed', message, file: name });
   return source;
@@ -139,19 +138,13 @@ function includes(bytes: Uint8Array, text: string): boolean {
   return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).includes(text, 0, 'latin1');
 }
 
-/** Decoded text and its encoding. */
-interface Decoded {
-  text: string;
-  encoding: string;
-  /** Whether the encoding was guessed from the bytes. */
-  guessed: boolean;
-}
-
 /**
  * Decodes the bytes of a text: by its byte order mark, as strict UTF-8, or else by a guess over its bytes. Bytes that
  * pass for ISO-8859-1 are read as Windows-1252, its superset in practice (WHATWG Encoding, 4.2).
+ *
+ * @returns the text, its encoding, and whether the encoding was guessed from the bytes
  */
-async function decode(bytes: Uint8Array): Promise<Decoded> {
+async function decode(bytes: Uint8Array) {
   // An HTML page may declare its encoding.
   const head = String.fromCharCode(...bytes.subarray(0, 2048));
   const [, inPage, inXml] =

@@ -1,26 +1,45 @@
-import type { Words } from '../languages/index.ts';
-import type { Icon, Labels, Ruling } from '../model/index.ts';
 import {
   type Address,
+  type AppliesTo,
   addressOf,
+  type BoxHead,
   bodyHtml,
+  boxLabel,
   compareText,
   element,
+  filled,
+  type Icon,
   type Inline,
   isOver,
+  type Labels,
   letterOf,
+  type Markup,
   nameOrder,
+  type Publication,
   pagePath,
+  type ReferenceKind,
+  type Ruling,
+  type RulingNumber,
+  recordedReferences,
+  rulingNumber,
+  rulingUrl,
+  type ShownRuling,
   type Slug,
   type Successor,
   sectionPath,
+  sentencesOf,
+  shownText,
   slugOf,
   sortKey,
+  spoken,
   type TermAddress,
+  type TextAddress,
+  toHtml,
   typeOf,
 } from '../model/index.ts';
-import type { DocumentMatter, EntryMatter, ParsedFile, Site } from '../read/index.ts';
-import type { CollectedNames, NamedFile } from './directory.ts';
+import type { DocumentMatter, EntryMatter, ParsedRuling, Site } from '../read/index.ts';
+import { publicationOf } from './checks.ts';
+import type { CollectedNames } from './directory.ts';
 import type {
   AppliedRuling,
   Backlink,
@@ -29,145 +48,328 @@ import type {
   Glossary,
   Link,
   Listed,
+  OpenReference,
   Page,
+  Reference,
   Section,
   SharedTitle,
   Term,
 } from './glossary.ts';
-import { backlinksOf, compareBacklinks } from './glossary.ts';
-import type { Context, LinkedRuling } from './link.ts';
-import { appliedSection, type LinkedText, linkedText, type TextParts } from './linked-texts.ts';
+import { type Context, type LinkedFile, type LinkedRuling, saysOnlySee } from './link.ts';
 import type { RetiredNumbers } from './read-retired.ts';
-import type { Replacements } from './rulebooks.ts';
+import type { Replacements } from './ruling-places.ts';
 
 /** Results of the earlier steps of a compilation. */
-export interface Resolved {
+interface Resolved extends Pick<CollectedNames, 'sharedTitles'> {
   site: Site;
   icons: Icon[];
-  names: CollectedNames;
-  terms: Link<TermAddress>[];
-  texts: ReadonlyMap<ParsedFile, readonly LinkedRuling[]>;
-  retired: Pick<RetiredNumbers, 'of'>;
+  entries: readonly LinkedFile<EntryMatter>[];
+  documents: readonly LinkedFile<DocumentMatter>[];
+  terms: readonly Link<TermAddress>[];
+  /** The entries that rulings apply to besides their own. */
+  applied: ReadonlyMap<LinkedRuling, Link[]>;
+  retired: RetiredNumbers;
   replacements: Replacements;
 }
 
-type PageContext = Pick<Context, 'base' | 'labels' | 'places' | 'language'>;
+/** A text without the references of other texts. */
+interface Draft {
+  /** Properties that an entry and a document share. */
+  parts: Omit<
+    Entry,
+    'type' | 'kind' | 'applied' | 'redirect' | 'backlinks' | 'html' | 'sortKey' | 'letter'
+  >;
+  /** The rulings of `parts` by their indexes in the file; a ruling without a number is absent. */
+  byIndex: readonly (Ruling | undefined)[];
+  /** Whether the text says nothing but "See X.". */
+  isRedirect: boolean;
+}
 
 /** Makes the pages of the glossary, in their order, with their references and backlinks. */
 export function assemble(
   resolved: Resolved,
-  context: PageContext,
+  { base, labels, language, places }: Context,
 ): Omit<Glossary, 'words' | 'questions'> {
-  const { site, icons, names, terms, texts, retired, replacements } = resolved;
-  const { base, language } = context;
+  const { site, icons, applied, retired, replacements } = resolved;
   const { words } = language;
-  const draft = <Matter extends EntryMatter | DocumentMatter>(
-    named: NamedFile<Matter>,
-    outdated?: (ruling: Ruling) => Ruling,
-  ) => linkedText(named, texts.get(named.file) ?? [], context, retired, outdated);
-  const replacedBy = (earlier: NamedFile): Link[] =>
-    names.documents
-      .map(({ link }) => link)
-      .filter(({ address }) => replacements.get(address) === earlier);
-
-  const entryDrafts = names.entries.map((named) =>
-    draft(named, named.matter.withdrawn === undefined ? undefined : reversed),
-  );
-  const documentDrafts = names.documents.map((named) =>
-    draft(named, superseding(replacedBy(named))),
-  );
-  const connections = connectionsOf([...entryDrafts, ...documentDrafts].map(({ parts }) => parts));
+  const links = resolved.documents.map(({ link }) => link);
+  /** Later documents by the address of the document that they replaced. */
+  const later = Map.groupBy(links, ({ address }) => replacements.get(address)?.address);
+  const entryDrafts = resolved.entries.map((text) => ({ text, ...draftOf(text) }));
+  const documentDrafts = resolved.documents.map((text) => ({ text, ...draftOf(text) }));
+  const drafts: readonly Draft[] = [...entryDrafts, ...documentDrafts];
+  const appliedTo = appliedRulings();
+  const backlinks = backlinksByPage();
 
   const order = nameOrder(words);
   const bySortKey = (a: Entry | Term, b: Entry | Term): number =>
     order(a.sortKey, b.sortKey) || bySlug(a, b);
-  const entries = entryDrafts.map((one) => entryOf(one, connections, context)).sort(bySortKey);
-  const documents = documentDrafts
-    .map((one): Document => {
-      const { address } = one.named;
-      const replaces = replacements.get(address)?.link;
-      const backlinks = connections.backlinksOf(address);
-      return documentOf(one, { replaces, replacedBy: replacedBy(one.named), backlinks }, context);
-    })
-    .sort(bySlug);
-  const termPages = terms
-    .map((link) => termOf(link, connections.backlinksOf(link.address), words))
-    .sort(bySortKey);
-  const sharedTitles = names.sharedTitles
-    .map((shared) => sharedTitleOf(shared, base, words))
-    .sort(bySlug);
-  const pages = [...entries, ...documents, ...termPages, ...sharedTitles];
-  const byAddress = new Map<Address, Page>(pages.map((page) => [page.address, page]));
-  return {
-    site,
-    base,
-    entries,
-    documents,
-    terms: termPages,
-    sharedTitles,
-    pages: byAddress,
-    icons,
-  };
-}
+  const entries = entryDrafts.map(entryOf).sort(bySortKey);
+  const documents = documentDrafts.map(documentOf).sort(bySlug);
+  const terms = resolved.terms.map(termOf).sort(bySortKey);
+  const sharedTitles = resolved.sharedTitles.map(sharedTitleOf).sort(bySlug);
+  const all = [...entries, ...documents, ...terms, ...sharedTitles];
+  const pages = new Map<Address, Page>(all.map((page) => [page.address, page]));
+  return { site, base, entries, documents, terms, sharedTitles, pages, icons };
 
-/** Connections of pages with other texts. */
-interface Connections {
-  /** Returns the references to a page, without references from rulings that the page shows. */
-  backlinksOf(address: Address): Backlink[];
-  /** Returns the rulings of other texts that apply to an entry. */
-  appliedTo(slug: Slug): AppliedRuling[];
-}
+  /** Makes the rulings and the body of a text. */
+  function draftOf({ link, address, formerly, file, matter, numbers, linked }: LinkedFile): Draft {
+    const sources = matter.sources.map(publicationOf);
+    const numbered = linked.filter(({ number }) => number !== undefined);
+    const children = Map.groupBy(numbered, ({ parsed }) => numbers[parsed.parent ?? -1]);
+    const placed = linked.map(placedRuling);
+    const byIndex = placed.map(({ ruling }) => ruling);
+    const isRedirect = saysOnlySee(linked);
+    const parts: Draft['parts'] = {
+      slug: slugOf(address),
+      title: spoken(matter.title, words),
+      ...link,
+      aliases: [...matter.aliases, ...(matter.sharedAliases ?? [])],
+      rulings: byIndex.filter((ruling) => ruling !== undefined),
+      body: filled(
+        file.body,
+        placed.map(({ shown }) => shown),
+      ),
+      headings: file.headings,
+      sources,
+      checked: matter.checked,
+      references: linked.flatMap((one) => referencesOf(one, link, isRedirect)),
+      formerly,
+      retired: retired.get(address) ?? {},
+      lastNumber: rulingNumber(matter.lastNumber ?? '', typeOf(address)),
+      path: file.path,
+    };
+    return { parts, byIndex, isRedirect };
 
-function connectionsOf(texts: readonly TextParts[]): Connections {
-  const backlinks = backlinksOf(texts);
-  const applied = new Map<Slug, AppliedRuling[]>();
-  for (const { address, name, url, rulings } of texts) {
-    for (const ruling of rulings) {
-      for (const { slug } of ruling.appliesTo ?? [])
-        applied.set(slug, [...(applied.get(slug) ?? []), { from: { address, name, url }, ruling }]);
+    /** Makes a ruling, unless it has no number, and its content for its place in the body. */
+    function placedRuling(one: LinkedRuling): { shown: ShownRuling; ruling?: Ruling } {
+      const { parsed, number, text, tables } = one;
+      const { kind, standing, publication, printed } = parsed;
+      const content = shownContent(one.content, number, labels);
+      const html = toHtml(content, labels);
+      const supersededBy = one.supersededBy && [one.supersededBy];
+      const appliesTo = applied
+        .get(one)
+        ?.map(({ address, name, url }): AppliesTo => ({ slug: slugOf(address), name, url }));
+      const before = kind === 'text' ? [] : [boxHead(parsed, sources, supersededBy)];
+      const after = [
+        ...appliesMark(appliesTo, labels),
+        ...(number && printed === undefined ? numberLink(number) : []),
+      ];
+      const shown: ShownRuling = { number, before, content, html, after };
+      if (number === undefined) return { shown };
+      const links = one.references.flatMap(
+        ({ node, index: at }): NonNullable<Ruling['links']> =>
+          node.link ? [[at, at + shownText(node).length, node.link.url]] : [],
+      );
+      const ruling: Ruling = {
+        number,
+        url: base + places.pathOf(address, number),
+        kind,
+        standing,
+        sources: publication ? [publication] : sources,
+        ownSources: publication && !isOnly(publication, sources) ? true : undefined,
+        // The later of two days.
+        reviewed: [parsed.reviewed, matter.reviewed]
+          .filter((day) => day !== undefined)
+          .sort()
+          .at(-1),
+        heading: file.headings[parsed.heading ?? -1],
+        printed,
+        parent: numbers[parsed.parent ?? -1],
+        children: children.get(number)?.flatMap(({ number: child }) => child ?? []),
+        supersededBy,
+        appliesTo,
+        html,
+        text,
+        tables: tables.length > 0 ? tables : undefined,
+        references: recordedReferences(one),
+        links: links.length > 0 ? links : undefined,
+        content,
+      };
+      return { shown, ruling: outdated(ruling) };
+    }
+
+    /** Marks a ruling of a withdrawn entry as reversed, and a rule of a replaced document as superseded. */
+    function outdated(ruling: Ruling): Ruling {
+      if (matter.withdrawn !== undefined) return { ...ruling, standing: 'reversed' };
+      const successors = later.get(address)?.map(({ name, url }): Successor => ({ name, url }));
+      if (!successors) return ruling;
+      const { standing, supersededBy = successors } = ruling;
+      const isOutdated = isOver(standing);
+      return {
+        ...ruling,
+        ...(!isOutdated && { standing: 'superseded', writtenStanding: standing }),
+        supersededBy,
+      };
     }
   }
-  return {
-    appliedTo: (slug) => applied.get(slug) ?? [],
-    backlinksOf(address) {
-      const isEntry = typeOf(address) === 'entry';
-      const shown = isEntry ? (applied.get(slugOf(address)) ?? []) : [];
-      const urls = new Set(shown.map(({ ruling }) => ruling.url));
-      const all = backlinks.get(address) ?? [];
-      return all.filter(({ url }) => !urls.has(url)).sort(compareBacklinks);
-    },
-  };
+
+  /**
+   * Returns the references of a ruling: one to each target, of the strongest kind: see before redirect before mention.
+   * References to a page and to a ruling of the page are joined to a reference to the ruling. References to the page of
+   * the text itself are left out, except between rules of a document.
+   */
+  function referencesOf(ruling: LinkedRuling, self: Link, isRedirect: boolean): Reference[] {
+    const { number, text, refersTo } = ruling;
+    if (number === undefined) return [];
+    const type = typeOf(self.address);
+    const mentions = (applied.get(ruling) ?? []).map((to): OpenReference => {
+      return { kind: 'mention', to, sentence: sentencesOf(text, language)(0) };
+    });
+    const strongest: OpenReference[] = [];
+    for (const reference of [...refersTo, ...mentions]) {
+      const { to, targetNumber } = reference;
+      if (to.address === self.address && (type === 'entry' || targetNumber === undefined)) continue;
+      const isSee = reference.kind === 'see';
+      const kind = isSee && isRedirect && type === 'entry' ? 'redirect' : reference.kind;
+      const index = strongest.findIndex((one) => {
+        if (one.to.address !== to.address) return false;
+        return !one.targetNumber || !targetNumber || one.targetNumber === targetNumber;
+      });
+      const known = strongest[index];
+      if (!known) {
+        strongest.push({ ...reference, kind });
+        continue;
+      }
+      const stronger = kindOrder[kind] < kindOrder[known.kind] ? { ...reference, kind } : known;
+      strongest[index] = { ...stronger, targetNumber: known.targetNumber ?? targetNumber };
+    }
+    return strongest.map((one): Reference => ({ ...one, number }));
+  }
+
+  /** Returns the rulings of other texts that apply to each entry. */
+  function appliedRulings(): ReadonlyMap<Slug, AppliedRuling[]> {
+    const found = new Map<Slug, AppliedRuling[]>();
+    for (const { parts } of drafts) {
+      const { address, name, url } = parts;
+      for (const ruling of parts.rulings)
+        for (const { slug } of ruling.appliesTo ?? [])
+          found.set(slug, [...(found.get(slug) ?? []), { from: { address, name, url }, ruling }]);
+    }
+    return found;
+  }
+
+  /** Returns the references to each page, without references from rulings that the page shows. */
+  function backlinksByPage(): ReadonlyMap<Address, Backlink[]> {
+    const found = new Map<Address, Backlink[]>();
+    for (const { parts } of drafts) {
+      const { address, name, url } = parts;
+      const from: Link<TextAddress> = { address, name, url };
+      const rulings = new Map(parts.rulings.map((ruling) => [ruling.number, ruling]));
+      for (const { kind, number, to, targetNumber, sentence } of parts.references) {
+        const { printed, url: place = rulingUrl(url, number) } = rulings.get(number) ?? {};
+        const isEntry = typeOf(to.address) === 'entry';
+        const shown = (isEntry && appliedTo.get(slugOf(to.address))) || [];
+        if (shown.some(({ ruling }) => ruling.url === place)) continue;
+        const backlink = { kind, number, targetNumber, sentence, from, url: place, printed };
+        const known = found.get(to.address);
+        if (known) known.push(backlink);
+        else found.set(to.address, [backlink]);
+      }
+    }
+    for (const all of found.values()) all.sort(compareBacklinks);
+    return found;
+  }
+
+  function entryOf({ text, parts, isRedirect }: (typeof entryDrafts)[number]): Entry {
+    const { kind, cardType, disambiguation, reading, withdrawn } = text.matter;
+    const applied = appliedTo.get(parts.slug) ?? [];
+    const body = [
+      ...(withdrawn === undefined ? [] : [withdrawnBanner(withdrawn, labels)]),
+      ...parts.body,
+      ...appliedSection(applied, labels),
+    ];
+    return {
+      type: 'entry',
+      ...parts,
+      body,
+      get html() {
+        return bodyHtml(body, labels);
+      },
+      kind,
+      cardType,
+      disambiguation,
+      reading,
+      withdrawn,
+      applied,
+      backlinks: backlinks.get(parts.address) ?? [],
+      redirect: isRedirect,
+      ...sorting(reading ?? parts.name),
+    };
+  }
+
+  function documentOf({ text, parts, byIndex }: (typeof documentDrafts)[number]): Document {
+    const { address, body } = parts;
+    return {
+      type: 'document',
+      ...parts,
+      replaces: replacements.get(address)?.link,
+      replacedBy: later.get(address) ?? [],
+      backlinks: backlinks.get(address) ?? [],
+      get html() {
+        return bodyHtml(body, labels);
+      },
+      ...sectionsOf(text, body, byIndex),
+    };
+  }
+
+  /** Returns the sections of a document, and the keys of its headings; none if the document is a single page. */
+  function sectionsOf(
+    { link, file }: LinkedFile,
+    body: readonly Inline[],
+    byIndex: Draft['byIndex'],
+  ): Pick<Document, 'sections' | 'headingKeys'> {
+    const plan = places.planOf(link.address);
+    if (!plan || plan.sections.length === 0) return { sections: [], headingKeys: [] };
+    const at = <Item>(all: readonly Item[], indexes: readonly number[]): NonNullable<Item>[] =>
+      indexes.flatMap((index) => all[index] ?? []);
+    const sections = plan.sections.map(({ key, start, end, ...section }): Section => {
+      const blocks = body.slice(start, end);
+      return {
+        ...section,
+        key,
+        url: base + sectionPath(link.address, key),
+        within: at(file.headings, section.within),
+        headings: at(file.headings, section.headings),
+        rulings: at(byIndex, section.rulings),
+        body: blocks,
+        get html() {
+          return bodyHtml(blocks, labels);
+        },
+      };
+    });
+    return { sections, headingKeys: plan.headingKeys };
+  }
+
+  function sharedTitleOf({ title, slug, entries }: Resolved['sharedTitles'][number]): SharedTitle {
+    const address = addressOf({ type: 'term', slug });
+    const sharing = entries.toSorted((a, b) => compareText(a.address, b.address));
+    const page = { slug, title, name: title, address, url: base + pagePath(address) };
+    return { type: 'shared', ...page, entries: sharing, ...sorting(title) };
+  }
+
+  function termOf({ address, name, url }: Link<TermAddress>): Term {
+    const page = { slug: slugOf(address), title: name, name, address, url, aliases: [] };
+    return { type: 'term', ...page, backlinks: backlinks.get(address) ?? [], ...sorting(name) };
+  }
+
+  function sorting(name: string): Listed {
+    const key = sortKey(name, words);
+    return { sortKey: key, letter: letterOf(key, words) };
+  }
 }
 
-function entryOf(
-  { named: { link, matter }, parts, isRedirect }: LinkedText<EntryMatter>,
-  connections: Connections,
-  { labels, language: { words } }: PageContext,
-): Entry {
-  const { kind, cardType, disambiguation, reading, withdrawn } = matter;
-  const applied = connections.appliedTo(parts.slug);
-  const body = [
-    ...(withdrawn === undefined ? [] : [withdrawnBanner(withdrawn, labels)]),
-    ...parts.body,
-    ...appliedSection(applied, labels),
-  ];
-  return {
-    type: 'entry',
-    ...parts,
-    body,
-    get html() {
-      return bodyHtml(body, labels);
-    },
-    kind,
-    cardType,
-    disambiguation,
-    reading,
-    withdrawn,
-    applied,
-    backlinks: connections.backlinksOf(link.address),
-    redirect: isRedirect,
-    ...sorting(reading ?? link.name, words),
-  };
+function bySlug(a: Page, b: Page): number {
+  return compareText(a.slug, b.slug);
+}
+
+const kindOrder: Record<ReferenceKind, number> = { see: 0, redirect: 1, mention: 2 };
+
+/** Compares backlinks by kind (see, redirect, mention), then by the address of the referring text. */
+function compareBacklinks(a: Backlink, b: Backlink): number {
+  const [one, other] = [slugOf(a.from.address), slugOf(b.from.address)];
+  return kindOrder[a.kind] - kindOrder[b.kind] || compareText(one, other);
 }
 
 /** Says at the top of an entry why it was withdrawn. */
@@ -176,90 +378,122 @@ function withdrawnBanner(reason: string, labels: Labels): Inline {
   return element('p', [{ type: 'text', value }], { class: 'withdrawn' });
 }
 
-function reversed(ruling: Ruling): Ruling {
-  return { ...ruling, standing: 'reversed' };
-}
-
-function documentOf(
-  draft: LinkedText<DocumentMatter>,
-  connections: Pick<Document, 'replaces' | 'replacedBy' | 'backlinks'>,
-  context: PageContext,
-): Document {
-  const { body } = draft.parts;
+/** The head of a ruling's box. The words of the text's own publications are at the end of the text. */
+function boxHead(
+  { kind, standing, publication }: ParsedRuling,
+  sources: readonly Publication[],
+  successors: BoxHead['successors'],
+): BoxHead {
+  const isPublished = kind === 'errata' || kind === 'update';
+  const shared = isPublished ? sources.map(({ quote: _, ...source }) => source) : [];
   return {
-    type: 'document',
-    ...draft.parts,
-    ...connections,
-    get html() {
-      return bodyHtml(body, context.labels);
-    },
-    ...sectionsOf(draft, context),
+    type: 'box',
+    kind,
+    standing,
+    sources: publication ? [publication] : shared,
+    successors,
   };
 }
 
-/** Returns a function that marks the rules of a document as superseded, if later documents replaced it. */
-function superseding(later: readonly Link[]): ((rule: Ruling) => Ruling) | undefined {
-  if (later.length === 0) return undefined;
-  const successors = later.map(({ name, url }): Successor => ({ name, url }));
-  return (rule) => {
-    const { standing } = rule;
-    return {
-      ...rule,
-      ...(isOver(standing) ? {} : { standing: 'superseded', writtenStanding: standing }),
-      supersededBy: rule.supersededBy ?? successors,
-    };
-  };
+/** Returns the content of a ruling. A table is wrapped in a scrollable element with focus and a name. */
+function shownContent(
+  linked: readonly Inline[],
+  number: string | undefined,
+  labels: Labels,
+): readonly Inline[] {
+  const content = trimmed(linked);
+  const [first] = content;
+  if (first?.type !== 'markup' || first.tag !== 'table') return content;
+  const name = [labels.table, number].filter(Boolean).join(' ');
+  const attributes = { class: 'table', role: 'region', tabindex: '0', 'aria-label': name };
+  return [element('div', content, attributes)];
 }
 
-/** Returns the sections of a document, and the keys of its headings; none if the document is a single page. */
-function sectionsOf(
-  { named: { link, file }, parts: { body }, byIndex }: LinkedText<DocumentMatter>,
-  { base, labels, places }: PageContext,
-): Pick<Document, 'sections' | 'headingKeys'> {
-  const plan = places.planOf(link.address);
-  if (!plan || plan.sections.length === 0) return { sections: [], headingKeys: [] };
-  const at = <Item>(all: readonly Item[], indexes: readonly number[]): NonNullable<Item>[] =>
-    indexes.flatMap((index) => all[index] ?? []);
-  const sections = plan.sections.map(({ key, start, end, ...section }): Section => {
-    const blocks = body.slice(start, end);
-    return {
-      ...section,
-      key,
-      url: base + sectionPath(link.address, key),
-      within: at(file.headings, section.within),
-      headings: at(file.headings, section.headings),
-      rulings: at(byIndex, section.rulings),
-      body: blocks,
-      get html() {
-        return bodyHtml(blocks, labels);
-      },
+/** The link on the number of a ruling, after its text. */
+function numberLink(number: RulingNumber): Inline[] {
+  const attributes = { class: 'number', href: `#${number}` };
+  return [
+    { type: 'text', value: ' ' },
+    element('a', [{ type: 'text', value: number }], attributes),
+  ];
+}
+
+/** Returns a tree without white space at its edges. */
+function trimmed(nodes: readonly Inline[]): readonly Inline[] {
+  const [first, last] = [nodes[0], nodes.at(-1)];
+  if (first?.type === 'text' && /^\s/u.test(first.value)) {
+    const value = first.value.trimStart();
+    return trimmed(value === '' ? nodes.slice(1) : [{ ...first, value }, ...nodes.slice(1)]);
+  }
+  if (last?.type !== 'text' || !/\s$/u.test(last.value)) return nodes;
+  const value = last.value.trimEnd();
+  return trimmed(value === '' ? nodes.slice(0, -1) : [...nodes.slice(0, -1), { ...last, value }]);
+}
+
+/** Whether a list consists of this publication alone. */
+function isOnly(
+  { name, date, url, quote }: Publication,
+  [first, ...others]: readonly Publication[],
+): boolean {
+  const isSame =
+    first?.name === name && first.date === date && first.url === url && first.quote === quote;
+  return isSame && others.length === 0;
+}
+
+/**
+ * Returns the mark of a ruling that applies to other entries: `Also applies to outpost; dock`. Empty for other rulings.
+ */
+export function appliesMark(
+  appliesTo: readonly AppliesTo[] | undefined,
+  { appliesTo: label, semicolon }: Labels,
+): Inline[] {
+  if (!appliesTo) return [];
+  const [before = '', after = ''] = label.split('{names}');
+  const names = appliesTo.flatMap(({ name, url }, index): Inline[] => [
+    { type: 'text', value: index === 0 ? before : `${semicolon} ` },
+    reference(name, url),
+  ]);
+  const small = element('small', [...names, { type: 'text', value: after }], { class: 'applies' });
+  return [{ type: 'text', value: ' ' }, small];
+}
+
+/**
+ * Returns the section with the rulings of other texts that apply to an entry, each with its number and text as links;
+ * empty without such rulings.
+ */
+function appliedSection(applied: readonly AppliedRuling[], labels: Labels): Inline[] {
+  if (applied.length === 0) return [];
+  const heading = element('h2', [{ type: 'text', value: labels.fromOthers }]);
+  const quotes = applied.map(({ from, ruling }): Markup => {
+    const { kind, standing, sources, supersededBy: successors, content, html, url } = ruling;
+    const box = { type: 'box', kind, standing, sources, successors } as const;
+    const isBoxed = boxLabel(box, labels) !== '';
+    const [first] = content;
+    const isBlock = first?.type === 'markup' && blocks.has(first.tag);
+    const text: Inline = {
+      type: 'ruling',
+      index: 0,
+      shown: { before: [], content, html, after: [] },
     };
+    return element(
+      'div',
+      [
+        ...(isBoxed ? [box] : []),
+        isBlock ? text : element('p', [text]),
+        element('a', [{ type: 'text', value: ruling.printed ?? ruling.number }], {
+          class: 'number',
+          href: url,
+        }),
+        element('small', [reference(from.name, from.url)], { class: 'applies' }),
+      ],
+      { class: isBoxed ? `quote box ${kind}` : 'quote', 'data-standing': standing },
+    );
   });
-  return { sections, headingKeys: plan.headingKeys };
+  return [element('section', [heading, ...quotes], { class: 'applied' })];
 }
 
-function sharedTitleOf(
-  { title, slug, entries }: CollectedNames['sharedTitles'][number],
-  base: string,
-  words: Words,
-): SharedTitle {
-  const address = addressOf({ type: 'term', slug });
-  const sharing = entries.toSorted((a, b) => compareText(a.address, b.address));
-  const page = { slug, title, name: title, address, url: base + pagePath(address) };
-  return { type: 'shared', ...page, entries: sharing, ...sorting(title, words) };
-}
+const blocks = new Set(['p', 'ul', 'ol', 'table', 'div', 'pre', 'blockquote', 'aside']);
 
-function termOf(link: Link<TermAddress>, backlinks: Backlink[], words: Words): Term {
-  const { address, name, url } = link;
-  const page = { slug: slugOf(address), title: name, name, address, url, aliases: [], backlinks };
-  return { type: 'term', ...page, ...sorting(name, words) };
-}
-
-function sorting(name: string, words: Words): Listed {
-  const key = sortKey(name, words);
-  return { sortKey: key, letter: letterOf(key, words) };
-}
-
-function bySlug(a: Page, b: Page): number {
-  return compareText(a.slug, b.slug);
+function reference(name: string, url: string): Markup {
+  return element('a', [{ type: 'text', value: name }], { class: 'ref mention', href: url });
 }

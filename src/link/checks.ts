@@ -20,12 +20,10 @@ import {
   type Publication,
   pagePath,
   type RulingNumber,
-  referencesIn,
   sharersIn,
   siblingOf,
   slugify,
   slugOf,
-  textTypeAt,
   tooLong,
   typeOf,
 } from '../model/index.ts';
@@ -37,54 +35,68 @@ import {
   type Source,
 } from '../read/index.ts';
 import type { Directory, NamedFile, ReferredName } from './directory.ts';
-import { numbersOf, rulingNumbers } from './directory.ts';
-import type { LinkedRuling } from './link.ts';
-
-/** The linked rulings of each file. */
-type LinkedTexts = ReadonlyMap<ParsedFile, readonly LinkedRuling[]>;
+import { numbersOf } from './directory.ts';
+import { type Context, type LinkedFile, saysOnlySee } from './link.ts';
 
 /** Minimum number of words of a repeated ruling: shorter sentences are often the same by chance. */
 const fewestWords = 8;
 
 /** Finds rulings of entries that repeat a ruling of an earlier entry word for word. */
-export function repeatedRulings(entries: readonly NamedFile[], texts: LinkedTexts): FileFinding[] {
-  const first = new Map<string, { entry: NamedFile; index: number }>();
-  return entries.flatMap((entry): FileFinding[] => {
-    const { file, link } = entry;
-    return (texts.get(file) ?? []).flatMap(({ text }, index): FileFinding[] => {
+export function repeatedRulings(entries: readonly LinkedFile[]): FileFinding[] {
+  const first = new Map<string, { entry: LinkedFile; number: RulingNumber | undefined }>();
+  return entries.flatMap((entry) =>
+    entry.linked.flatMap(({ text, number, parsed: { place } }): FileFinding[] => {
       const words = fold(text);
       if (words.split(' ').length < fewestWords) return [];
       const same = first.get(words);
-      if (!same) first.set(words, { entry, index });
+      if (!same) first.set(words, { entry, number });
       if (!same || same.entry === entry) return [];
-      const { link: other, numbers } = same.entry;
-      const number = numbers[same.index];
-      const message = `"${other.name}"${number ? `, ${number},` : ''} says the same (${same.entry.file.path}): write it once there, in a box :::applies{to="${link.name}"}`;
-      const place = file.rulings[index]?.place ?? fileStart;
-      return [{ path: file.path, code: 'ruling/repeated', message, place }];
-    });
-  });
+      const { link: other, file } = same.entry;
+      const at = same.number ? `, ${same.number},` : '';
+      const message = `"${other.name}"${at} says the same (${file.path}): write it once there, in a box :::applies{to="${entry.link.name}"}`;
+      return [{ path: entry.file.path, code: 'ruling/repeated', message, place }];
+    }),
+  );
 }
 
 /** Finds entries that say only "See X.", where X leads back to them: their readers go in a circle. */
-export function seeCircles(named: readonly NamedFile[], texts: LinkedTexts): FileFinding[] {
+export function seeCircles(texts: readonly LinkedFile[]): FileFinding[] {
   const next = new Map<Address, Address>();
-  for (const { address, file } of named) {
-    const rulings = texts.get(file) ?? [];
-    const targets = new Set(
-      rulings.flatMap(({ refersTo }) => refersTo.map(({ to }) => to.address)),
-    );
-    const [only] = targets;
-    if (only && targets.size === 1 && rulings.every(({ onlySee }) => onlySee))
-      next.set(address, only);
+  for (const { address, linked } of texts) {
+    const targets = linked.flatMap(({ refersTo }) => refersTo.map(({ to }) => to.address));
+    const [only, other] = new Set(targets);
+    if (only && !other && saysOnlySee(linked)) next.set(address, only);
   }
-  return named.flatMap(({ address, file, link }): FileFinding[] => {
+  return texts.flatMap(({ address, file, link, linked }): FileFinding[] => {
     const path = [...chainFrom(next.get(address), (at) => next.get(at))];
     if (path.pop() !== address) return [];
     const through = path.map((one) => pagePath(one));
     const message = `"${link.name}" says only "See ...", and ${through.join(' and ')} leads back to it`;
-    const place = file.rulings[0]?.place ?? fileStart;
+    const place = linked[0]?.parsed.place ?? fileStart;
     return [{ path: file.path, code: 'see/circle', message, place }];
+  });
+}
+
+/** Finds rulings whose `supersededBy` leads back to them: none of them would be in force. */
+export function successorCircles(
+  texts: readonly LinkedFile[],
+  { places, base }: Pick<Context, 'places' | 'base'>,
+): FileFinding[] {
+  const replaced = texts.flatMap(({ address, file: { path }, linked }) =>
+    linked.flatMap(({ number, supersededBy: by, parsed }) => {
+      const place = parsed.supersededBy?.place;
+      if (!by || !number || !place) return [];
+      return [{ path, place, url: base + places.pathOf(address, number), by }];
+    }),
+  );
+  const next = new Map(replaced.map(({ url, by }) => [url, by.url]));
+  return replaced.flatMap(({ path, url, by, place }) => {
+    if (!chainFrom(by.url, (at) => next.get(at)).has(url)) return [];
+    const message =
+      by.url === url
+        ? `"${by.name}" is this ruling itself`
+        : `"${by.name}" is superseded by this ruling in its turn`;
+    return [{ path, code: 'ruling/superseded-by', message, place }];
   });
 }
 
@@ -93,29 +105,24 @@ export function checkNameLengths(
   files: readonly ParsedFile[],
   { site, places }: Pick<ParsedSite, 'site' | 'places'>,
 ): FileFinding[] {
-  const findings: FileFinding[] = [];
-  const check = (path: string, name: string, place: Point): void => {
-    const message = tooLong(name);
-    if (message !== undefined) findings.push({ path, code: 'name/too-long', message, place });
-  };
-  check('site.yml', site.name, places['name'] ?? fileStart);
-  for (const file of files) {
-    const { path, matter, rulings } = file;
+  const names = files.flatMap((file) => {
+    const { path, matter, rulings, references } = file;
     const address = addressIn(path);
-    if (address) check(path, slugOf(address), fileStart);
-    check(path, matter?.title ?? '', placeInMatter(file, 'title'));
-    for (const [key, names] of Object.entries({
-      formerly: matter?.formerly,
-      sharedAliases: matter?.sharedAliases,
-    }))
-      for (const [index, name] of (names ?? []).entries())
-        check(path, name, placeInMatter(file, `${key}.${index}`));
-    for (const { content, printed, place } of rulings) {
-      if (printed !== undefined) check(path, printed, place);
-      for (const reference of referencesIn(content)) check(path, reference.target, reference.place);
-    }
-  }
-  return findings;
+    const inMatter = (key: string, name = '') => ({ name, place: placeInMatter(file, key) });
+    return [
+      { name: address ? slugOf(address) : '', place: fileStart },
+      inMatter('title', matter?.title),
+      ...(matter?.formerly ?? []).map((name, at) => inMatter(`formerly.${at}`, name)),
+      ...(matter?.sharedAliases ?? []).map((name, at) => inMatter(`sharedAliases.${at}`, name)),
+      ...rulings.map(({ printed = '', place }) => ({ name: printed, place })),
+      ...references,
+    ].map((one) => ({ ...one, path }));
+  });
+  names.push({ path: 'site.yml', name: site.name, place: places['name'] ?? fileStart });
+  return names.flatMap(({ path, name, place }): FileFinding[] => {
+    const message = tooLong(name);
+    return message === undefined ? [] : [{ path, code: 'name/too-long', message, place }];
+  });
 }
 
 /** Names that Windows gives to devices, with any ending. */
@@ -147,21 +154,21 @@ export function checkFileNames(sources: readonly Pick<Source, 'path'>[]): FileFi
  * @param referred names in the references of these files
  * @param near the names of all entries
  * @param directory names of all entries and terms
- * @returns the findings in a file
  */
 export function nearNames(
   files: readonly ParsedFile[],
   referred: readonly ReferredName[],
   near: NearNames,
   directory: Directory,
-): (file: ParsedFile) => Finding[] {
-  const meant = new Set<string>();
-  for (const { meantNames } of files) for (const name of meantNames) meant.add(fold(name));
+): FileFinding[] {
+  const references = files.flatMap(({ path, references }) =>
+    references.map((one) => ({ path, ...one })),
+  );
+  const meant = new Set(references.flatMap(({ name, isMeant }) => (isMeant ? fold(name) : [])));
   const suggestions = new Map<string, string>();
   for (const { target, key } of referred) {
-    const found = directory.findKey(key, target);
-    if (found.type !== 'one' || typeOf(found.link.address) !== 'term') continue;
-    if (meant.has(key.folded)) continue;
+    const [link, other] = directory.find(target, key);
+    if (!link || other || typeOf(link.address) !== 'term' || meant.has(key.folded)) continue;
     const like = near.find(key.folded);
     // The page of an alias that entries share.
     if (like === key.folded) continue;
@@ -170,17 +177,12 @@ export function nearNames(
       (like === undefined ? otherForm(target, directory) : directory.shown(like));
     if (name !== undefined) suggestions.set(target, name);
   }
-  return ({ names, rulings }) => {
-    if (!names.some((name) => suggestions.has(name))) return [];
-    const references = rulings.flatMap(({ content }) => referencesIn(content));
-    return references.flatMap(({ target, place }): Finding[] => {
-      const name = suggestions.get(target);
-      if (name === undefined) return [];
-      const suggestion = didYouMean(name);
-      const message = `"${target}" has no entry: if that is intended, write [[${target}|${target}]] once${suggestion}`;
-      return [{ code: 'reference/near-name', message, place }];
-    });
-  };
+  return references.flatMap(({ path, name, place }): FileFinding[] => {
+    const suggestion = suggestions.get(name);
+    if (suggestion === undefined) return [];
+    const message = `"${name}" has no entry: if that is intended, write [[${name}|${name}]] once${didYouMean(suggestion)}`;
+    return [{ path, code: 'reference/near-name', message, place }];
+  });
 }
 
 /** A name that ends in a number, "skills, ^p9.": the name, and the number. */
@@ -197,9 +199,9 @@ function otherForm(target: string, directory: Directory): string | undefined {
   const [, before, number] = numberAtEnd.exec(target) ?? [];
   if (before === '') return `#^${number}`;
   const meant = before ?? path;
-  const found = meant === undefined || meant === target ? undefined : directory.find(meant);
-  if (found?.type !== 'one' || typeOf(found.link.address) === 'term') return undefined;
-  return found.link.name + (number === undefined ? '' : `#^${number}`);
+  const link = meant === undefined || meant === target ? undefined : directory.only(meant);
+  if (!link || typeOf(link.address) === 'term') return undefined;
+  return link.name + (number === undefined ? '' : `#^${number}`);
 }
 
 /** Returns a publication of the front matter; a malformed address is left out. */
@@ -241,11 +243,10 @@ export function checkPublications(
 }
 
 /** Finds missing, malformed, repeated and reused numbers, and numbers that `npm run number` did not give. */
-export function checkNumbers(file: ParsedFile): Finding[] {
-  const numbers = rulingNumbers(file);
+export function checkNumbers({ file, numbers, matter, address }: NamedFile): Finding[] {
   const findings: Finding[] = [];
-  const letter = numberLetter(textTypeAt(file.path) ?? 'entry');
-  const retired = Object.keys(file.matter?.retired ?? {});
+  const letter = numberLetter(typeOf(address));
+  const retired = Object.keys(matter.retired);
   const seen = new Map<string, Point>();
   // Rulings of such a file get no number until the conflict is resolved.
   const isUnclosed = file.findings.some(({ code }) => code === 'text/unclosed-code');
@@ -271,25 +272,18 @@ export function checkNumbers(file: ParsedFile): Finding[] {
     }
     if (number !== undefined && !before) seen.set(number, numberPlace);
   }
-  return [...findings, ...checkLastNumber(file, numbers)];
-}
-
-/** Finds a number above the recorded last number of the file. */
-function checkLastNumber(
-  { matter, rulings, matterPlaces }: ParsedFile,
-  numbers: readonly (RulingNumber | undefined)[],
-): Finding[] {
-  const recorded = matter?.lastNumber;
-  const highest = highestOf([...numbers, ...Object.keys(matter?.retired ?? {})]);
-  if (recorded === undefined || highest === undefined || countOf(highest) <= countOf(recorded)) {
-    return [];
+  const recorded = matter.lastNumber;
+  const highest = highestOf([...numbers, ...retired]);
+  if (recorded !== undefined && highest !== undefined && countOf(highest) > countOf(recorded)) {
+    const { matterPlaces } = file;
+    const place =
+      file.rulings[numbers.map(String).indexOf(highest)]?.numberPlace ??
+      matterPlaces[`retired.${highest}`] ??
+      placeInMatter(file, 'lastNumber');
+    const message = `${highest} is above lastNumber (${recorded}): remove it if it is a typo, then run "npm run number"`;
+    findings.push({ code: 'ruling/last-number', message, place });
   }
-  const place =
-    rulings[numbers.map(String).indexOf(highest)]?.numberPlace ??
-    matterPlaces[`retired.${highest}`] ??
-    matterPlaces['lastNumber'];
-  const message = `${highest} is above lastNumber (${recorded}): remove it if it is a typo, then run "npm run number"`;
-  return [{ code: 'ruling/last-number', message, place: place ?? fileStart }];
+  return findings;
 }
 
 /** Finds former addresses that are empty or that belong to another text with the same numbers. */

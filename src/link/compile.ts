@@ -17,7 +17,7 @@ import {
   ruleTarget,
   slugOf,
 } from '../model/index.ts';
-import type { ParsedFile, ParseFile, Source } from '../read/index.ts';
+import type { ParseFile, Source } from '../read/index.ts';
 import { type ParsedSite, readIcons, readSite, sortContent } from '../read/index.ts';
 import { assemble } from './assemble.ts';
 import {
@@ -29,6 +29,7 @@ import {
   nearNames,
   repeatedRulings,
   seeCircles,
+  successorCircles,
 } from './checks.ts';
 import {
   collectNames,
@@ -39,10 +40,9 @@ import {
   namesReferredTo,
 } from './directory.ts';
 import type { Glossary } from './glossary.ts';
-import { type Context, type LinkedRuling, link as linkRuling, outsideKey } from './link.ts';
-import { linkApplied } from './linked-texts.ts';
-import { readRetired, successorCircles } from './read-retired.ts';
-import { type EarlierNumbers, findReplacements, Rulebooks, RulingPlaces } from './rulebooks.ts';
+import { appliedRulings, type Context, type LinkedFile, linkFile, outsideKey } from './link.ts';
+import { readRetired } from './read-retired.ts';
+import { type EarlierNumbers, findReplacements, RulingPlaces } from './ruling-places.ts';
 import { readQuestions, readWords } from './words-file.ts';
 
 /** Result of compiling a content folder. */
@@ -75,115 +75,96 @@ export function compile(
   parse: ParseFile,
   { base = '/', labels = englishLabels(), earlierNumbers }: CompileOptions = {},
 ): Compilation {
-  const diagnostics: Diagnostic[] = [];
-  const reportAll = (findings: readonly FileFinding[]): void => {
-    for (const finding of findings) diagnostics.push(diagnostic(finding));
+  const findings: FileFinding[] = [];
+  const reportAll = (found: readonly FileFinding[]): void => {
+    for (const finding of found) findings.push(finding);
   };
-  const report = (path: string, findings: readonly Finding[]): void =>
-    reportAll(findings.map((finding) => ({ path, ...finding })));
+  const report = (path: string, found: readonly Finding[]): void =>
+    reportAll(found.map((finding) => ({ path, ...finding })));
 
   const content = sortContent(sources, parse);
+  const { others, texts: files } = content;
   reportAll(content.findings);
-  const { others } = content;
   const siteFile = readSite(others.get('site.yml') ?? '');
   const { site } = siteFile;
   report('site.yml', siteFile.findings);
-  const icons = readIcons(others.get('icons/icons.yml') ?? '', others);
-  report('icons/icons.yml', icons.findings);
-  const files = content.texts;
+  const { icons, isRead, ...iconsFile } = readIcons(others.get('icons/icons.yml') ?? '', others);
+  report('icons/icons.yml', iconsFile.findings);
   for (const file of files) report(file.path, file.findings);
-  reportAll(checkFileNames(sources));
-  reportAll(checkNameLengths(files, siteFile));
+  reportAll([...checkFileNames(sources), ...checkNameLengths(files, siteFile)]);
 
   const language = contentLanguage(site);
-  const names = collectNames(files, language.words, base);
+  const names = collectNames(files, language.words, base, findings);
   const named: NamedFile[] = [...names.entries, ...names.documents];
-  reportAll([...names.findings, ...checkRedirects(named)]);
+  reportAll(checkRedirects(named));
   const { directory } = names;
   const near = new NearNames([...directory.names()]);
-  const replacements = findReplacements(names.documents);
-  reportAll(replacements.findings);
-  const rulebooks = new Rulebooks(
-    names.documents,
-    replacements.earlier,
-    site.rulebook,
-    earlierNumbers,
-  );
-  if (!diagnostics.some(isUnreadable))
-    report('site.yml', unknownRulebook(siteFile, names.documents));
+  const replacements = findReplacements(names.documents, findings);
+  if (!findings.some(isUnreadable)) report('site.yml', unknownRulebook(siteFile, names.documents));
+  const places = new RulingPlaces(named, replacements, site.rulebook, earlierNumbers);
   const words = referenceWords(language.references, site);
   const outsideWorks = new Set(site.outsideWorks.map((name) => outsideKey(name, language.words)));
   const referred = namesReferredTo(files, language.words);
   const terms = collectTerms(
-    directory,
+    names,
     referred,
     base,
-    names.sharedTitles.map(({ slug }) => slug),
     (name) =>
       outsideWorks.has(outsideKey(name, language.words)) ||
-      rulebooks.findNamed(name, directory, words)?.type === 'one' ||
-      (rulebooks.hasRules && ruleTarget(name, words) !== undefined),
+      places.findNamed(name, directory, words) !== undefined ||
+      (places.hasRules && ruleTarget(name, words) !== undefined),
   );
+  reportAll(nearNames(files, referred, near, directory));
 
-  const places = new RulingPlaces(named);
+  const firstWords = new FirstWords(
+    [
+      ...directory.namesAndSlugs(),
+      ...outsideWorks,
+      ...names.documents.flatMap(({ file }) => file.headings.map(({ text }) => text)),
+    ],
+    language.words,
+  );
+  const iconsById = new Map(icons.map((icon) => [iconId(icon.code), icon]));
   const context: Context = {
     directory,
-    rulebooks,
+    places,
     language,
     words,
-    firstWords: new FirstWords(
-      [
-        ...directory.namesAndSlugs(),
-        ...outsideWorks,
-        ...names.documents.flatMap(({ file }) => file.headings.map(({ text }) => text)),
-      ],
-      language.words,
-    ),
+    firstWords,
     outsideWorks,
-    icons: new Map(icons.icons.map((icon) => [iconId(icon.code), icon])),
+    icons: iconsById,
     base,
     labels,
-    places,
   };
-  const nearIn = nearNames(files, referred, near, directory);
-  const texts = new Map<ParsedFile, LinkedRuling[]>();
   // While the list of icons is wrong, nobody knows whether a code is.
-  const isCertain = ({ code }: Finding): boolean => icons.isRead || code !== 'icon/unknown-code';
-  for (const { link, file, matter, numbers } of named) {
-    const findings: Finding[] = [];
-    const linked = file.rulings.map((ruling, index) =>
-      linkRuling(ruling, { self: link, index, number: numbers[index] }, context, findings),
-    );
-    texts.set(file, linked);
-    report(file.path, [...checkNumbers(file), ...findings.filter(isCertain), ...nearIn(file)]);
-    report(file.path, checkPublications({ file, matter }, site.authorities));
-  }
-  reportAll(repeatedRulings(names.entries, texts));
-  reportAll(seeCircles(named, texts));
-  const applied = linkApplied(named, texts, context);
-  reportAll(applied.findings);
-  reportAll(successorCircles(named, texts, context));
-  const retired = readRetired(named, { directory, places, near });
-  reportAll(retired.findings);
+  const isCertain = ({ code }: Finding): boolean => isRead || code !== 'icon/unknown-code';
+  const linkAll = <Matter>(texts: readonly NamedFile<Matter>[]): LinkedFile<Matter>[] =>
+    texts.map((text) => {
+      const found: Finding[] = [];
+      const linked = linkFile(text, context, found);
+      report(text.file.path, found.filter(isCertain));
+      return linked;
+    });
+  const [entries, documents] = [linkAll(names.entries), linkAll(names.documents)];
+  const texts = [...entries, ...documents];
+  for (const text of texts)
+    report(text.file.path, [...checkNumbers(text), ...checkPublications(text, site.authorities)]);
+  reportAll([...repeatedRulings(entries), ...seeCircles(texts)]);
+  reportAll(successorCircles(texts, context));
+  const applied = appliedRulings(texts, directory, findings);
+  const retired = readRetired(named, { directory, places, near }, findings);
 
-  const resolved = {
-    site,
-    icons: icons.icons,
-    names,
-    terms,
-    texts: applied.texts,
-    retired,
-    replacements: replacements.earlier,
-  };
-  const glossary = assemble(resolved, context);
+  const resolved = { site, icons, entries, documents, terms, applied, retired, replacements };
+  const { sharedTitles } = names;
+  const glossary = assemble({ ...resolved, sharedTitles }, context);
   const said = readWords(others.get('words.yml') ?? '', glossary);
   report('words.yml', said.findings);
   const askedText = others.get('questions.yml') ?? '';
-  const asked = readQuestions(askedText, directory, places, rulebooks, language.words);
+  const asked = readQuestions(askedText, context);
   report('questions.yml', asked.findings);
   return {
     glossary: { ...glossary, words: said.words, questions: asked.questions },
-    diagnostics: inOrder(diagnostics),
+    diagnostics: inOrder(findings.map(diagnostic)),
     directory,
   };
 }

@@ -1,3 +1,4 @@
+import { once } from '../languages/browser.ts';
 import { contentWords, isUnspaced, type Words } from '../languages/index.ts';
 import {
   type Address,
@@ -7,7 +8,7 @@ import {
   countsOf,
   didYouMean,
   type FileFinding,
-  type FoldedName,
+  type Finding,
   fileStart,
   firstFree,
   fold,
@@ -18,7 +19,6 @@ import {
   pagePath,
   type RulingNumber,
   rulingNumber,
-  type SingularName,
   type Slug,
   shortNames,
   singular,
@@ -57,9 +57,7 @@ export function rulingNumbers({
   rulings,
 }: Pick<ParsedFile, 'path' | 'rulings'>): readonly (RulingNumber | undefined)[] {
   const type = textTypeAt(path);
-  return rulings.map(({ number }) =>
-    number === undefined ? undefined : rulingNumber(number, type),
-  );
+  return rulings.map(({ number = '' }) => rulingNumber(number, type));
 }
 
 /** Returns the present and retired numbers of a file. */
@@ -69,7 +67,7 @@ export const numbersOf = /* @__PURE__ */ memoize((file: ParsedFile): ReadonlySet
 });
 
 /** The slugs of a renamed text's earlier addresses, which redirect to it: `formerly` in its front matter. */
-export function formerSlugs({ formerly }: { formerly: readonly string[] }): Slug[] {
+function formerSlugs({ formerly }: { formerly: readonly string[] }): Slug[] {
   return [...new Set(formerly.map(slugify))];
 }
 
@@ -79,25 +77,21 @@ export interface LinkTarget {
   number?: RulingNumber | undefined;
 }
 
-/** Result of looking up a name. */
-export type FoundLinks =
-  | { type: 'one'; link: Link }
-  | { type: 'several'; links: Link[] }
-  | { type: 'none' };
+/** A finding whose place is not known yet. */
+export type Fault = Omit<Finding, 'place'>;
 
 /** Every name of the glossary with the pages that have it. An exact match goes before a plural or singular. */
 export class Directory {
-  readonly #exact = new Map<FoldedName, Link[]>();
-  readonly #singular = new Map<SingularName, Link[]>();
-  readonly #short = new Map<FoldedName, Link[]>();
+  readonly #exact = new Map<string, Link[]>();
+  readonly #singular = new Map<string, Link[]>();
+  readonly #short = new Map<string, Link[]>();
   readonly #shown = new Map<string, string>();
   readonly #slugs = new Map<string, Link[]>();
   /** Names by their beginnings that end before a comma. */
-  readonly #longer = new Map<string, FoldedName[]>();
-  readonly #suggestions = new Map<FoldedName, FoldedName | undefined>();
-  /** Names that only one page has. Computed for the first suggestion. */
-  #unique: FoldedName[] | undefined;
+  readonly #longer = new Map<string, string[]>();
   readonly #words: Words;
+  /** Finds a similar name of a single page. Made again after a name was added. */
+  #similar: ((name: string) => string | undefined) | undefined;
 
   constructor(words: Words) {
     this.#words = words;
@@ -109,8 +103,7 @@ export class Directory {
    * @param key the key of the name, if it is known
    */
   add(name: string, link: Link, { folded, singular }: NameKey = nameKey(name, this.#words)): void {
-    this.#suggestions.clear();
-    this.#unique = undefined;
+    this.#similar = undefined;
     if (!this.#exact.has(folded))
       for (const { index } of folded.matchAll(/, /gu)) {
         const beginning = folded.slice(0, index);
@@ -124,10 +117,7 @@ export class Directory {
     if (!this.#shown.has(folded)) this.#shown.set(folded, name);
   }
 
-  /**
-   * Adds a short form of a page's name, for references. Names of pages take precedence; a form that several pages
-   * share is not used.
-   */
+  /** Adds a short form of a page's name. A text may refer to the page by it if no page has that name. */
   addShort(name: string, link: Link): void {
     push(this.#short, nameKey(name, this.#words).folded, link);
   }
@@ -143,32 +133,34 @@ export class Directory {
     return text === slugOf(address) && text.includes('-') && name?.toLowerCase() !== text;
   }
 
-  /** Looks up a name as written in a text. */
-  find(name: string): FoundLinks {
-    return this.findKey(nameKey(name, this.#words), name);
+  /**
+   * Returns the pages that a name as written in a text may mean: by its key, then by its spelling as a slug.
+   *
+   * @param key the key of the name, if it is known
+   */
+  find(name: string, key: NameKey = nameKey(name, this.#words)): readonly Link[] {
+    const { folded, singular } = key;
+    const links = this.#exact.get(folded) ?? this.#singular.get(singular) ?? this.#slugs.get(name);
+    const short = this.#short.get(folded);
+    return links ?? (short?.length === 1 ? short : []);
+  }
+
+  /** Returns the page of a name; nothing if no page or several pages have the name. */
+  only(name: string): Link | undefined {
+    const [link, other] = this.find(name);
+    return other ? undefined : link;
   }
 
   /** Resolves a name to its page, or to a message that says why it has none. */
   one(name: string): Link | string {
-    const found = this.find(name);
-    if (found.type === 'one') return found.link;
-    if (found.type === 'several') return ambiguousName(name, found.links);
-    return `"${name}" is not a name of the glossary${didYouMean(this.suggest(name))}`;
-  }
-
-  /** Looks up a name by its key, then by its spelling as a slug. */
-  findKey({ folded, singular }: NameKey, written: string): FoundLinks {
-    const links =
-      this.#exact.get(folded) ?? this.#singular.get(singular) ?? this.#slugs.get(written) ?? [];
+    const links = this.find(name);
     const [link, other] = links;
-    const [short, ...others] = this.#short.get(folded) ?? [];
-    if (!link && short && others.length === 0) return { type: 'one', link: short };
-    if (!link) return { type: 'none' };
-    return other ? { type: 'several', links } : { type: 'one', link };
+    if (other) return ambiguousName(name, links);
+    return link ?? `"${name}" is not a name of the glossary${didYouMean(this.suggest(name))}`;
   }
 
   /** Every name, folded. */
-  names(): Iterable<FoldedName> {
+  names(): Iterable<string> {
     return this.#exact.keys();
   }
 
@@ -192,16 +184,11 @@ export class Directory {
 
   /** Returns the name of a single page that a misspelled name most likely means, as written. */
   suggest(name: string): string | undefined {
-    const long = this.longForm(name);
-    if (long !== undefined) return long;
-    const folded = fold(name);
-    if (!this.#suggestions.has(folded)) {
-      this.#unique ??= [...this.#exact].flatMap(([known, { length }]) =>
-        length === 1 ? known : [],
-      );
-      this.#suggestions.set(folded, nearest(folded, this.#unique));
+    if (!this.#similar) {
+      const unique = [...this.#exact].flatMap(([known, { length }]) => (length === 1 ? known : []));
+      this.#similar = once((folded: string) => nearest(folded, unique));
     }
-    return this.#shown.get(this.#suggestions.get(folded) ?? '');
+    return this.longForm(name) ?? this.#shown.get(this.#similar(fold(name)) ?? '');
   }
 }
 
@@ -212,7 +199,6 @@ export class Directory {
 export class FirstWords {
   readonly #words: Words;
   readonly #known = new Set<string>();
-  readonly #begins = new Map<string, boolean>();
 
   constructor(names: Iterable<string>, words: Words) {
     this.#words = words;
@@ -225,20 +211,17 @@ export class FirstWords {
 
   /** Returns whether a name may begin as a text does. */
   begins(text: string): boolean {
-    return this.#beginsWord(text) || this.#beginsWord(withoutArticle(text, this.#words));
+    const first = /^\s*\S*/u;
+    const isKnown = (one: string): boolean => this.#isFirst(first.exec(one)?.[0] ?? '');
+    return isKnown(text) || isKnown(withoutArticle(text, this.#words));
   }
 
-  #beginsWord(text: string): boolean {
-    const [written = ''] = /^\s*\S*/u.exec(text) ?? [];
-    const known = this.#begins.get(written);
-    if (known !== undefined) return known;
+  readonly #isFirst = once((written: string): boolean => {
     const folded = fold(written);
     // A word of punctuation alone, or of a script without spaces, is not the first word of a name.
     const isCertain = folded !== '' && !isUnspaced(written);
-    const begins = !isCertain || this.#known.has(firstWord(singular(folded, this.#words)));
-    this.#begins.set(written, begins);
-    return begins;
-  }
+    return !isCertain || this.#known.has(firstWord(singular(folded, this.#words)));
+  });
 }
 
 function firstWord(key: string): string {
@@ -253,25 +236,29 @@ export function ambiguousName(name: string, links: readonly Link[]): string {
   return `"${name}" may mean ${names.join(' or ')}: ${remedy}`;
 }
 
-function push<Key>(map: Map<Key, Link[]>, key: Key, link: Link): void {
-  const links = map.get(key);
-  const isNew = (address: Address): boolean => !links?.some((known) => known.address === address);
-  if (!links) map.set(key, [link]);
-  else if (isNew(link.address)) links.push(link);
+/** The fault of a reference by a name that several pages have. */
+export function ambiguous(name: string, links: readonly Link[]): Fault {
+  const message = ambiguousName(name, links);
+  return { code: 'reference/ambiguous', message, names: links.map((one) => one.name) };
 }
 
-/** Every name of the glossary, with findings. */
+function push(map: Map<string, Link[]>, key: string, link: Link): void {
+  const links = map.get(key);
+  if (!links) map.set(key, [link]);
+  else if (links.every(({ address }) => address !== link.address)) links.push(link);
+}
+
+/** Every name of the glossary. */
 export interface CollectedNames {
   directory: Directory;
   entries: NamedFile<EntryMatter>[];
   documents: NamedFile<DocumentMatter>[];
   /** Titles and aliases that several entries share. */
   sharedTitles: { title: string; slug: Slug; entries: Link[] }[];
-  findings: FileFinding[];
 }
 
 /** A name that a file gives its page. */
-interface OwnName {
+interface Claim {
   name: string;
   key: NameKey;
   /** Whether the name is the title and not an alias. */
@@ -280,48 +267,38 @@ interface OwnName {
   isShareable: boolean;
   /** Key of the name in the front matter. */
   at: string;
-}
-
-/** A name with the page that claims it. */
-interface Claim {
-  own: OwnName;
   link: Link;
   file: ParsedFile;
 }
 
 /**
- * Collects the names and addresses of all files, and finds conflicts between them.
+ * Collects the names and addresses of all files.
  *
  * @param words of the language of the content
  * @param base base path of every URL
+ * @param findings receives conflicts between names and between addresses
  */
 export function collectNames(
   files: readonly ParsedFile[],
   words: Words,
   base = '/',
+  findings: FileFinding[] = [],
 ): CollectedNames {
   const directory = new Directory(words);
-  const findings: CollectedNames['findings'] = [];
   const paths = new Map<Address, string>();
   const claimsByName = new Map<string, Claim[]>();
-  const result: CollectedNames = {
-    directory,
-    entries: files.flatMap((file) =>
-      isEntry(file.matter) ? (named(file, file.matter) ?? []) : [],
-    ),
-    documents: files.flatMap((file) =>
-      !file.matter || isEntry(file.matter) ? [] : (named(file, file.matter) ?? []),
-    ),
-    sharedTitles: [],
-    findings,
-  };
-  resolveConflicts();
-  return result;
+  const entries = files.flatMap((file) => (isEntry(file.matter) ? named(file, file.matter) : []));
+  const documents = files.flatMap((file) =>
+    file.matter && !isEntry(file.matter) ? named(file, file.matter) : [],
+  );
+  const slugs = new Set<Slug>();
+  const sharedTitles = [...claimsByName.values()].flatMap((claims) => sharedTitle(claims) ?? []);
+  return { directory, entries, documents, sharedTitles };
 
   function named<Matter extends EntryMatter | DocumentMatter>(
     file: ParsedFile,
     matter: Matter,
-  ): NamedFile<Matter> | undefined {
+  ): NamedFile<Matter>[] {
     const { path } = file;
     const report = (message: string, key: string): void => {
       findings.push(matterFinding(file, key, { code: 'name/empty', message }));
@@ -330,113 +307,98 @@ export function collectNames(
     const title = spoken(matter.title, words);
     if (address === undefined || slugOf(address) === '' || slugify(title) === '') {
       report('the title and the file name need a letter or a digit', 'title');
-      return undefined;
+      return [];
     }
-    const { disambiguation } = matter;
+    const { disambiguation, aliases, sharedAliases = [], kind } = matter;
     const isShareable = disambiguation !== undefined;
     const name = isShareable ? `${title} (${disambiguation})` : title;
-    const names = ownNames(title, name, isShareable, matter, words).filter((own) => {
-      const isEmpty = slugify(own.name) === '';
-      if (isEmpty) report(`the name "${own.name}" has no letter or digit`, own.at);
-      return !isEmpty;
-    });
+    const link = { address, name, url: base + pagePath(address) };
+    const claim = (name: string, at: string, isTitle: boolean, isShareable = false): Claim[] => {
+      if (slugify(name) !== '')
+        return [{ name, key: nameKey(name, words), at, isTitle, isShareable, link, file }];
+      report(`the name "${name}" has no letter or digit`, at);
+      return [];
+    };
+    const claims = [
+      ...claim(title, 'title', true, isShareable),
+      ...aliases.flatMap((alias, index) => claim(alias, `aliases.${index}`, false)),
+      ...sharedAliases.flatMap((alias, index) =>
+        claim(alias, `sharedAliases.${index}`, false, true),
+      ),
+      ...(isShareable ? claim(name, 'disambiguation', true) : []),
+    ];
     const taken = paths.get(address);
     if (taken !== undefined) {
       const message = `the address ${slugOf(address)} is already used by ${taken}`;
       findings.push({ path, code: 'address/taken', message, about: address, place: fileStart });
-      return undefined;
+      return [];
     }
     paths.set(address, path);
-    const link = { address, name, url: base + pagePath(address) };
     directory.addSlug(link);
-    for (const own of names) {
-      const claims = claimsByName.get(own.key.folded);
-      if (claims) claims.push({ own, link, file });
-      else claimsByName.set(own.key.folded, [{ own, link, file }]);
+    for (const own of claims) {
+      const { folded } = own.key;
+      claimsByName.set(folded, [...(claimsByName.get(folded) ?? []), own]);
       if (!isSharedAlias(own)) directory.add(own.name, link, own.key);
     }
-    if (matter.kind === 'card')
-      for (const short of shortNames(title)) directory.addShort(short, link);
-    const formerly = formerSlugs(matter);
-    return { link, address, formerly, file, matter, numbers: rulingNumbers(file) };
+    if (kind === 'card') for (const short of shortNames(title)) directory.addShort(short, link);
+    return [
+      { link, address, formerly: formerSlugs(matter), file, matter, numbers: rulingNumbers(file) },
+    ];
   }
 
-  /** Resolves names that several pages claim: they are shared titles or errors. */
-  function resolveConflicts(): void {
-    const slugs = new Set<Slug>();
-    for (const all of claimsByName.values()) {
-      const aliases = all.filter(({ own }) => isSharedAlias(own));
-      if (all.length === 1 && aliases.length === 0) continue;
-      const claims = all.filter(
-        (claim, index) => all.findIndex(({ link }) => link === claim.link) === index,
-      );
-      const [first, ...others] =
-        aliases.length > 0 ? claims.sort((a, b) => rank(a) - rank(b)) : claims;
-      if (!first) continue;
-      const { name } = first.own;
-      const isShared = others.length > 0 && claims.every(({ own }) => own.isShareable);
-      if (isShared) {
-        const slug = freeSlug(name, slugs);
-        result.sharedTitles.push({ title: name, slug, entries: claims.map(({ link }) => link) });
-        if (aliases.length === all.length) {
-          const address = addressOf({ type: 'term', slug });
-          directory.add(name, { address, name, url: base + pagePath(address) });
-          continue;
-        }
-      }
-      for (const { own, link } of aliases) directory.add(own.name, link, own.key);
-      if (isShared) continue;
-      for (const { own, file } of others) {
-        const { name, key, at } = own;
-        if (aliases.length > 0 && first.own.isShareable && own.isShareable) continue;
-        const former = claims.find(isFormerName);
-        const hint =
-          aliases.length > 0
-            ? ': an alias that entries share stands under "sharedAliases" in each'
-            : former
-              ? `: "${former.link.name}" had it before, so a new entry may take it once it is no alias there`
-              : '';
-        const message = `the name "${name}" is already used by "${first.link.name}" (${first.file.path})${hint}`;
-        const about = key.folded;
-        findings.push(matterFinding(file, at, { code: 'name/taken', message, about }));
-      }
+  /** Resolves a name that several pages claim: returns a title that they share, or reports the conflict. */
+  function sharedTitle(all: readonly Claim[]): CollectedNames['sharedTitles'][number] | undefined {
+    const aliases = all.filter(isSharedAlias);
+    if (all.length === 1 && aliases.length === 0) return undefined;
+    const claims = all.filter(
+      (claim, index) => all.findIndex(({ link }) => link === claim.link) === index,
+    );
+    if (aliases.length > 0) claims.sort((a, b) => rank(a) - rank(b));
+    const [first, ...others] = claims;
+    if (!first) return undefined;
+    const { name } = first;
+    const isShared = others.length > 0 && claims.every(({ isShareable }) => isShareable);
+    const shared = isShared && {
+      title: name,
+      slug: freeSlug(name, slugs),
+      entries: claims.map(({ link }) => link),
+    };
+    if (shared && aliases.length === all.length) {
+      const address = addressOf({ type: 'term', slug: shared.slug });
+      directory.add(name, { address, name, url: base + pagePath(address) });
+      return shared;
     }
+    for (const one of aliases) directory.add(one.name, one.link, one.key);
+    if (shared) return shared;
+    const former = claims.find(isFormerName);
+    const hint =
+      aliases.length > 0
+        ? ': an alias that entries share stands under "sharedAliases" in each'
+        : former
+          ? `: "${former.link.name}" had it before, so a new entry may take it once it is no alias there`
+          : '';
+    for (const { name, key, at, file, isShareable } of others) {
+      if (aliases.length > 0 && first.isShareable && isShareable) continue;
+      const message = `the name "${name}" is already used by "${first.link.name}" (${first.file.path})${hint}`;
+      findings.push(matterFinding(file, at, { code: 'name/taken', message, about: key.folded }));
+    }
+    return undefined;
   }
 }
 
 /** Whether a name is an alias that entries share, and leads to a page that lists these entries. */
-function isSharedAlias({ isTitle, isShareable }: OwnName): boolean {
+function isSharedAlias({ isTitle, isShareable }: Claim): boolean {
   return isShareable && !isTitle;
 }
 
 /** An alias that was the name of a text before it was renamed. */
-function isFormerName({ own: { name, isTitle }, file: { matter } }: Claim): boolean {
+function isFormerName({ name, isTitle, file: { matter } }: Claim): boolean {
   return !isTitle && matter !== undefined && formerSlugs(matter).includes(slugify(name));
 }
 
 /** Priority of a claim to a name: a title before names that may be shared, and those before an alias. */
-function rank({ own: { isTitle, isShareable } }: Claim): number {
+function rank({ isTitle, isShareable }: Claim): number {
   return isShareable ? 1 : isTitle ? 0 : 2;
-}
-
-/** Every name that a front matter gives its page. */
-function ownNames(
-  title: string,
-  fullName: string,
-  isShareable: boolean,
-  matter: EntryMatter | DocumentMatter,
-  words: Words,
-): OwnName[] {
-  const own = (name: string, at: string, isTitle: boolean, isShareable = false): OwnName => {
-    return { name, key: nameKey(name, words), at, isTitle, isShareable };
-  };
-  const { sharedAliases = [] } = matter;
-  return [
-    own(title, 'title', true, isShareable),
-    ...matter.aliases.map((alias, index) => own(alias, `aliases.${index}`, false)),
-    ...sharedAliases.map((alias, index) => own(alias, `sharedAliases.${index}`, false, true)),
-    ...(isShareable ? [own(fullName, 'disambiguation', true)] : []),
-  ];
 }
 
 /** A name that `[[...]]` refer to. */
@@ -450,7 +412,7 @@ export interface ReferredName {
 
 /** Every name that the `[[...]]` of some files refer to, in the order in which they are written first. */
 export function namesReferredTo(files: readonly ParsedFile[], words: Words): ReferredName[] {
-  const counts = countsOf(files.flatMap(({ names }) => names));
+  const counts = countsOf(files.flatMap(({ references }) => references.map(({ name }) => name)));
   return Array.from(counts, ([target, times]) => ({ target, key: nameKey(target, words), times }));
 }
 
@@ -458,36 +420,34 @@ export function namesReferredTo(files: readonly ParsedFile[], words: Words): Ref
  * Adds a term to the directory for every name in a `[[...]]` that no page has, so that a plain "See" finds the name
  * too. Spellings and plurals of one name are one term, shown in the singular and in the most frequent spelling.
  *
- * @param directory the names of all files
+ * @param names the names of all files
  * @param referred the names that they refer to
  * @param base base path of every URL
  * @param isOther whether a name is not a term but a rule's printed number, or a work outside of the glossary
- * @param taken slugs in the folder of terms that shared titles use
  */
 export function collectTerms(
-  directory: Directory,
+  { directory, sharedTitles }: CollectedNames,
   referred: readonly ReferredName[],
   base = '/',
-  taken: Iterable<Slug> = [],
   isOther: (name: string) => boolean = () => false,
 ): Link<TermAddress>[] {
-  const groups = new Map<string, Map<string, number>>();
-  for (const { target, key, times } of referred) {
-    if (directory.findKey(key, target).type !== 'none' || isOther(target)) continue;
-    const spellings = groups.get(key.singular) ?? new Map<string, number>();
-    groups.set(key.singular, spellings.set(target, times));
-  }
-  const slugs = new Set(taken);
-  return [...groups]
+  const unknown = referred.filter(
+    ({ target, key }) => directory.find(target, key).length === 0 && !isOther(target),
+  );
+  const slugs = new Set(sharedTitles.map(({ slug }) => slug));
+  return [...Map.groupBy(unknown, ({ key }) => key.singular)]
     .sort(([a], [b]) => compareText(a, b))
     .map(([key, spellings]) => {
-      const [[name] = [key]] = [...spellings].sort(
-        ([a, timesA], [b, timesB]) =>
-          fold(a).length - fold(b).length || timesB - timesA || compareText(a, b),
+      const [first] = spellings.toSorted(
+        (a, b) =>
+          fold(a.target).length - fold(b.target).length ||
+          b.times - a.times ||
+          compareText(a.target, b.target),
       );
+      const name = first?.target ?? key;
       const address = addressOf({ type: 'term', slug: freeSlug(name, slugs) });
       const link = { address, name, url: base + pagePath(address) };
-      for (const spelling of spellings.keys()) directory.add(spelling, link);
+      for (const { target } of spellings) directory.add(target, link);
       return link;
     });
 }
@@ -497,7 +457,7 @@ export function namesOf(files: readonly ParsedFile[], siteText: string) {
   const { site } = readSite(siteText);
   const words = contentWords(site);
   const names = collectNames(files, words);
-  collectTerms(names.directory, namesReferredTo(files, words));
+  collectTerms(names, namesReferredTo(files, words));
   return { ...names, site, words };
 }
 

@@ -11,12 +11,9 @@ import {
   type Ruling,
   type RulingNumber,
   type RulingPlace,
-  rulingUrl,
   type Slug,
-  slugOf,
   type TermAddress,
   type TextAddress,
-  typeOf,
 } from '../model/index.ts';
 import type { Site } from '../read/index.ts';
 import type { PlannedSection } from './document-sections.ts';
@@ -203,72 +200,6 @@ export interface Glossary {
   words: PlayerWords[];
   /** Questions of players by the ruling that answers: in the order of `questions.yml`. */
   questions: AskedRuling[];
-}
-
-const order: Record<ReferenceKind, number> = { see: 0, redirect: 1, mention: 2 };
-
-/**
- * Returns the references of a text, in the order of its rulings. A ruling has one reference to each target, of the
- * strongest kind: see before redirect before mention. References to a page and to a ruling of the page are joined to
- * a reference to the ruling.
- *
- * @param self the page of the text: references to it are left out, except between rules of a document
- * @param isRedirect whether the text says nothing but "See ..."
- */
-export function referencesOf(
-  rulings: readonly (readonly [RulingNumber, { refersTo: OpenReference[] }])[],
-  self: Link,
-  isRedirect: boolean,
-): Reference[] {
-  const isDocument = typeOf(self.address) === 'document';
-  return rulings.flatMap(([number, { refersTo }]) => {
-    const strongest: OpenReference[] = [];
-    for (const reference of refersTo) {
-      const isOwn = reference.to.address === self.address;
-      if (isOwn && (!isDocument || reference.targetNumber === undefined)) continue;
-      const kind = isRedirect && reference.kind === 'see' ? 'redirect' : reference.kind;
-      const index = strongest.findIndex((one) => isSameTarget(one, reference));
-      const known = strongest[index];
-      if (!known) {
-        strongest.push({ ...reference, kind });
-        continue;
-      }
-      const targetNumber = known.targetNumber ?? reference.targetNumber;
-      const stronger = order[kind] < order[known.kind] ? { ...reference, kind } : known;
-      strongest[index] = { ...stronger, targetNumber };
-    }
-    return strongest.map((one): Reference => ({ ...one, number }));
-  });
-}
-
-function isSameTarget(a: OpenReference, b: OpenReference): boolean {
-  if (a.to.address !== b.to.address) return false;
-  return !a.targetNumber || !b.targetNumber || a.targetNumber === b.targetNumber;
-}
-
-type ReferringText = Pick<Entry, 'address' | 'name' | 'url' | 'references' | 'rulings'>;
-
-/** Returns the backlinks of each address, in the order of the referring texts. */
-export function backlinksOf(texts: readonly ReferringText[]): Map<Address, Backlink[]> {
-  const backlinks = texts.flatMap(({ address, name, url, references, rulings }) => {
-    const from: Link<TextAddress> = { address, name, url };
-    const rulingOf = new Map(rulings.map((ruling) => [ruling.number, ruling]));
-    return references.map(({ kind, number, to, targetNumber, sentence }) => {
-      const { printed, url: place = rulingUrl(url, number) } = rulingOf.get(number) ?? {};
-      const shared = { kind, number, targetNumber, sentence };
-      const backlink: Backlink = { ...shared, from, url: place, printed };
-      return { to: to.address, backlink };
-    });
-  });
-  const byTarget = Map.groupBy(backlinks, ({ to }) => to);
-  return new Map([...byTarget].map(([to, all]) => [to, all.map(({ backlink }) => backlink)]));
-}
-
-/** Compares backlinks by kind (see, redirect, mention), then by the address of the referring text. */
-export function compareBacklinks(a: Backlink, b: Backlink): number {
-  return (
-    order[a.kind] - order[b.kind] || compareText(slugOf(a.from.address), slugOf(b.from.address))
-  );
 }
 
 /** A page with references or backlinks. A disambiguation page counts as a term. */

@@ -4,7 +4,6 @@ export { type Compilation, compile } from './compile.ts';
 export {
   ambiguousName,
   Directory,
-  type FoundLinks,
   type NamedFile,
   namesOf,
   numbersOf,
@@ -25,6 +24,6 @@ export {
   type Term,
 } from './glossary.ts';
 export { isPlainReason } from './read-retired.ts';
-export type { EarlierNumbers } from './rulebooks.ts';
+export type { EarlierNumbers } from './ruling-places.ts';
 export { placeInRun, readSee, runOf } from './see.ts';
 export { atom, barrier } from './see-words.ts';

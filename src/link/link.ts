@@ -1,6 +1,6 @@
 import { once } from '../languages/browser.ts';
 import type { Language, Words } from '../languages/index.ts';
-import type { Address, Finding, Icon, Labels } from '../model/index.ts';
+import type { Address, FileFinding, Finding, Icon, Labels } from '../model/index.ts';
 import {
   didYouMean,
   fold,
@@ -27,14 +27,22 @@ import {
   withoutArticle,
 } from '../model/index.ts';
 import type { ParsedRuling } from '../read/index.ts';
-import { ambiguousName, type Directory, type FirstWords, type LinkTarget } from './directory.ts';
+import {
+  ambiguous,
+  type Directory,
+  type Fault,
+  type FirstWords,
+  type LinkTarget,
+  type NamedFile,
+} from './directory.ts';
 import type { Link, OpenReference } from './glossary.ts';
-import type { Rulebooks, RuleLookup, RulingPlaces } from './rulebooks.ts';
+import type { RuleLookup, RulingPlaces } from './ruling-places.ts';
 import {
   placeInRun,
   readSee,
   runOf,
   type SeeName,
+  type SeePart,
   type SeeRun,
   type SeeSentences,
   withoutExplanation,
@@ -42,30 +50,25 @@ import {
 
 /** A ruling whose tree is linked. */
 export interface LinkedRuling extends RenderedText {
+  parsed: ParsedRuling;
+  number: RulingNumber | undefined;
   content: Inline[];
   /** Its references. */
   refersTo: OpenReference[];
   /** Its successors. */
-  supersededBy?: Successor | undefined;
-  /** The entries that it applies to besides its own: see `linkApplied()`. */
-  appliesTo?: Link[] | undefined;
+  supersededBy: Successor | undefined;
   /** Whether it says nothing but "See ...". */
   onlySee: boolean;
 }
 
-/** Place of a ruling in the content. */
-interface Position {
-  /** The page of the ruling. */
-  self: Link;
-  /** Index of the ruling in its file, and its number. */
-  index: number;
-  number: RulingNumber | undefined;
+/** A file whose rulings are linked. */
+export interface LinkedFile<Matter = NamedFile['matter']> extends NamedFile<Matter> {
+  linked: readonly LinkedRuling[];
 }
 
 /** All that references of any ruling are resolved with. */
 export interface Context {
   directory: Directory;
-  rulebooks: Rulebooks;
   language: Language;
   words: ReferenceWords;
   /** First words of all names that a text may refer to. */
@@ -79,22 +82,30 @@ export interface Context {
 }
 
 /**
- * Links the tree of one ruling: fills its references and icons, and finds the plain references in its texts.
+ * Links the rulings of a file: fills the references and icons in their trees, and finds the plain references in their
+ * texts.
  *
  * @param findings receives the findings
  */
-export function link(
-  ruling: ParsedRuling,
-  position: Position,
+export function linkFile<Matter>(
+  named: NamedFile<Matter>,
   context: Context,
   findings: Finding[],
-): LinkedRuling {
-  return new RulingLinker(ruling, position, context, findings).link(ruling);
+): LinkedFile<Matter> {
+  const linked = named.file.rulings.map((parsed, index) =>
+    new RulingLinker(named, index, parsed, context, findings).linked(),
+  );
+  return { ...named, linked };
 }
 
 class RulingLinker {
   readonly #findings: Finding[];
-  readonly #position: Position;
+  readonly #parsed: ParsedRuling;
+  /** Index of the ruling in its file, and its number. */
+  readonly #index: number;
+  readonly #number: RulingNumber | undefined;
+  /** The page of the ruling. */
+  readonly #self: Link;
   readonly #context: Context;
   /** Targets of each linked reference: several rules if it ends a range. */
   readonly #targets = new Map<InlineReference, (LinkTarget & { kind: ReferenceKind })[]>();
@@ -110,25 +121,31 @@ class RulingLinker {
   #next = 0;
 
   constructor(
-    { content }: ParsedRuling,
-    position: Position,
+    { link, numbers }: Pick<NamedFile, 'link' | 'numbers'>,
+    index: number,
+    parsed: ParsedRuling,
     context: Context,
     findings: Finding[],
   ) {
     this.#findings = findings;
-    this.#position = position;
+    this.#parsed = parsed;
+    this.#index = index;
+    this.#number = numbers[index];
+    this.#self = link;
     this.#context = context;
-    this.#run = runOf(content);
+    this.#run = runOf(parsed.content);
     this.#see = this.#run.text === '' ? undefined : this.#readSee(this.#run.text);
-    this.#atoms = new Set(this.#see?.atoms);
-    this.#spans = this.#see ? this.#spansOf(this.#see) : [];
+    const parts = this.#see?.parts ?? [];
+    this.#atoms = new Set(parts.flatMap(({ type, start }) => (type === 'atom' ? start : [])));
+    this.#spans = parts.flatMap((part) => this.#spanOf(part) ?? []);
   }
 
-  link({ content: open, supersededBy }: ParsedRuling): LinkedRuling {
-    const by = supersededBy && this.#successorOf(supersededBy);
-    const content = this.#linkAll(open);
-    const rendered = toText(content, this.#context.labels);
-    const sentenceAt = sentencesOf(rendered.text, this.#context.language);
+  linked(): LinkedRuling {
+    const [parsed, number, context] = [this.#parsed, this.#number, this.#context];
+    const supersededBy = parsed.supersededBy && this.#successorOf(parsed.supersededBy);
+    const content = this.#linkAll(parsed.content);
+    const rendered = toText(content, context.labels);
+    const sentenceAt = sentencesOf(rendered.text, context.language);
     const refersTo = [
       ...this.#successors.map((target) => ({ ...target, kind: 'see' as const, index: 0 })),
       ...rendered.references.flatMap(({ node, index }) =>
@@ -137,7 +154,8 @@ class RulingLinker {
     ].map(({ kind, to, number: targetNumber, index }) => {
       return { kind, to, targetNumber, sentence: sentenceAt(index) };
     });
-    return { content, ...rendered, refersTo, supersededBy: by, onlySee: this.#see?.whole ?? false };
+    const onlySee = this.#see?.whole ?? false;
+    return { parsed, number, content, ...rendered, refersTo, supersededBy, onlySee };
   }
 
   #linkAll(nodes: readonly Inline[]): Inline[] {
@@ -266,18 +284,18 @@ class RulingLinker {
     return { name, url: base + places.pathOf(to.address, number) };
   }
 
-  /** Looks up a name: of a page, of a work outside, of a rule ("Rulebook 702.41"), of a heading of the same document. */
-  #lookUp(name: string): NameLookup {
-    const { directory, rulebooks, outsideWorks, words } = this.#context;
-    const found = directory.find(name);
-    if (found.type === 'one') return { type: 'one', to: found.link };
-    if (found.type === 'several') return found;
-    if (outsideWorks.size > 0 && outsideWorks.has(outsideKey(name, this.#context.language.words)))
-      return { type: 'outside' };
-    const rule = rulebooks.findNamed(name, directory, words);
-    if (rule?.type === 'one') return { type: 'one', ...rule.rules[0] };
-    const heading = this.#section(this.#position.self.address, name);
-    return heading ? { type: 'one', ...heading } : { type: 'none' };
+  /**
+   * Looks up a name: of a page, of a work outside, of a rule ("Rulebook 702.41"), of a heading of the same document.
+   */
+  #lookUp(name: string): LinkTarget | 'outside' | Fault | undefined {
+    const { directory, places, outsideWorks, words, language } = this.#context;
+    const links = directory.find(name);
+    const [to, other] = links;
+    if (other) return ambiguous(name, links);
+    if (to) return { to };
+    if (outsideWorks.size > 0 && outsideWorks.has(outsideKey(name, language.words)))
+      return 'outside';
+    return places.findNamed(name, directory, words) ?? this.#section(this.#self.address, name);
   }
 
   /** The first rule under a heading of a document. */
@@ -288,24 +306,21 @@ class RulingLinker {
 
   /** Finds the target of a `[[...]]`, or its fault. */
   #targetOf({ target, fragment }: InlineReference): LinkTarget | 'outside' | Fault {
-    const { places, rulebooks, words } = this.#context;
-    const { self, index } = this.#position;
+    const { places, words } = this.#context;
+    const self = this.#self;
     if (target === '' && fragment === undefined) {
       return { code: 'reference/empty', message: 'the reference is empty: write [[name]]' };
     }
-    const found: NameLookup = target === '' ? { type: 'one', to: self } : this.#lookUp(target);
-    if (found.type === 'several') return ambiguous(target, found.links);
-    if (found.type === 'outside') return found.type;
-    if (found.type === 'none') {
+    const found = target === '' ? { to: self } : this.#lookUp(target);
+    if (!found) {
       const rule = ruleTarget(target, words);
-      const looked = rule && rulebooks.find(self.address, index, rule);
-      if (looked?.type === 'one') return looked.rules[0];
-      return (looked && ruleFault(target, looked)) ?? this.#noName(target);
+      const looked = rule && places.find(self.address, this.#index, rule, target);
+      return looked && 'rules' in looked ? looked.rules[0] : (looked ?? this.#noName(target));
     }
+    if (!isTarget(found)) return found;
     const { to } = found;
-    if (found.number !== undefined && fragment === undefined) return found;
     if (fragment === undefined) {
-      if (to.address !== self.address) return { to };
+      if (found.number !== undefined || to.address !== self.address) return found;
       const message = `"${self.name}" refers to itself: write the name without brackets, or name a ruling`;
       return { code: 'reference/self', message };
     }
@@ -317,7 +332,7 @@ class RulingLinker {
     };
     const number = fragment.startsWith('^') ? numbered(fragment.slice(1)) : undefined;
     if (number !== undefined) return { to, number };
-    const rule = rulebooks.numbered(address, fragment);
+    const rule = places.numbered(address, fragment);
     if (rule) return rule;
     const section = places.underHeading(address, fragment);
     if (section?.number !== undefined) return section;
@@ -343,36 +358,28 @@ class RulingLinker {
   }
 
   #readSee(run: string): SeeSentences {
-    const { words, rulebooks, firstWords } = this.#context;
-    const { self } = this.#position;
-    const knows = once(
-      (name: string) => firstWords.begins(name) && this.#lookUp(name).type !== 'none',
-    );
+    const { words, places, firstWords } = this.#context;
+    const begins = (text: string): boolean => firstWords.begins(text);
+    const knows = once((name: string) => begins(name) && this.#lookUp(name) !== undefined);
     return readSee(run, {
       words,
-      knows: Object.assign(knows, { begins: (text: string) => firstWords.begins(text) }),
+      knows,
+      begins,
       knowsSection: (name, section) => {
         const chapter = this.#lookUp(name);
-        return chapter.type === 'one' && this.#section(chapter.to.address, section) !== undefined;
+        return isTarget(chapter) && this.#section(chapter.to.address, section) !== undefined;
       },
-      ...((rulebooks.hasRules || rulebooks.hasRulesOf(self.address)) && {
-        knowsRules: ({ references }) =>
-          references.some((one) => this.#ruleOf(one).type !== 'no-rulebook'),
+      ...((places.hasRules || places.hasRulesOf(this.#self.address)) && {
+        knowsRules: ({ references }) => references.some((one) => this.#ruleOf(one) !== undefined),
       }),
     });
   }
 
-  /** Finds the plain references of See sentences, and reports references without a target. */
-  #spansOf({ names, rules, unknown }: SeeSentences): Span[] {
-    const references = rules.flatMap(({ references, isSee }) =>
-      references.map((one) => ({ ...one, isSee })),
-    );
-    const spans = [
-      ...names.map((one) => this.#nameSpan(one)),
-      ...references.map((one) => this.#ruleSpan(one)),
-      ...unknown.map((one) => this.#unknownSpan(one)),
-    ];
-    return spans.flatMap((span) => span ?? []).sort((a, b) => a.start - b.start);
+  /** Links a plain reference, and reports it if it has no target. */
+  #spanOf(part: SeePart): Span | undefined {
+    if (part.type === 'name') return this.#nameSpan(part);
+    if (part.type === 'rule') return this.#ruleSpan(part);
+    return part.type === 'unknown' ? this.#unknownSpan(part) : undefined;
   }
 
   /** Marks a stretch with its fault, and reports that. */
@@ -383,11 +390,10 @@ class RulingLinker {
 
   /** Links a plain name. */
   #nameSpan({ start, end, name, inside }: SeeName): Span | undefined {
-    const { self } = this.#position;
+    const self = this.#self;
     const found = this.#lookUp(inside ?? name);
-    if (found.type === 'several')
-      return this.#faultySpan({ start, end }, ambiguous(name, found.links));
-    if (found.type !== 'one') return undefined;
+    if (!found || found === 'outside') return undefined;
+    if (!isTarget(found)) return this.#faultySpan({ start, end }, found);
     const section = inside === undefined ? undefined : this.#section(found.to.address, name);
     const target = section ?? found;
     if (target.to.address !== self.address || target.number !== undefined)
@@ -398,35 +404,32 @@ class RulingLinker {
 
   /** Looks up a rule by its number, in the work that the reference names if that is a document. */
   #ruleOf({ work = '', ...rule }: RuleReference): RuleLookup {
-    const { rulebooks } = this.#context;
-    const { self, index } = this.#position;
+    const { places } = this.#context;
     const named = this.#lookUp(work);
-    const inNamed = named.type === 'one' && rulebooks.findIn(named.to.address, rule);
-    return inNamed || rulebooks.find(self.address, index, rule);
+    const inNamed = isTarget(named) ? places.findIn(named.to.address, rule) : undefined;
+    return inNamed ?? places.find(this.#self.address, this.#index, rule);
   }
 
   /** Links the printed number of a rule. */
   #ruleSpan(reference: RuleReference & { isSee: boolean }): Span | undefined {
-    const { rulebooks, words } = this.#context;
-    const { self, number: own } = this.#position;
+    const { places, words } = this.#context;
+    const { address } = this.#self;
     const { start, end, number, word, isCommon, isSee } = reference;
     const looked = this.#ruleOf(reference);
+    if (!looked) return undefined;
     // "Section 31", "step 2", "part I" outside of a See sentence may mean something else.
-    const isOwn = rulebooks.hasRulesOf(self.address);
+    const isOwn = places.hasRulesOf(address);
     const isSure =
       isSee ||
       /[.(]/u.test(number) ||
       words.ruleWord === word ||
       (isOwn && !isCommon && /\d/u.test(number));
-    if (looked.type === 'one') {
-      const isLabelled = looked.isLabelled && !isCommon;
-      if (!isSure && !isOwn && !isLabelled && !rulebooks.isNamed) return undefined;
-      const [last] = looked.rules;
-      if (last.to.address === self.address && last.number === own) return undefined;
-      return { start, end, kind: isSee ? 'see' : 'mention', targets: looked.rules };
-    }
-    const fault = isSure ? ruleFault(number, looked, word) : undefined;
-    return fault && this.#faultySpan(reference, fault);
+    if (!('rules' in looked)) return isSure ? this.#faultySpan(reference, looked) : undefined;
+    const isLabelled = looked.isLabelled && !isCommon;
+    if (!isSure && !isOwn && !isLabelled && !places.isNamed) return undefined;
+    const [last] = looked.rules;
+    if (last.to.address === address && last.number === this.#number) return undefined;
+    return { start, end, kind: isSee ? 'see' : 'mention', targets: looked.rules };
   }
 
   /** Reports an unknown name. */
@@ -440,13 +443,9 @@ class RulingLinker {
   }
 }
 
-/** Result of looking up a name as a text writes it. */
-type NameLookup =
-  | ({ type: 'one' } & LinkTarget)
-  | { type: 'several'; links: Link[] }
-  /** A work that is not part of the glossary. */
-  | { type: 'outside' }
-  | { type: 'none' };
+function isTarget(found: LinkTarget | string | Fault | undefined): found is LinkTarget {
+  return typeof found === 'object' && 'to' in found;
+}
 
 /** The key of a name among the works outside of the glossary: "the Unstable FAQ" is "Unstable FAQ". */
 export function outsideKey(name: string, words: Words): string {
@@ -460,21 +459,55 @@ type Span = { start: number; end: number } & (
   | { kind: ReferenceKind; targets: readonly [LinkTarget, ...LinkTarget[]] }
 );
 
-/** A finding whose place is not known yet. */
-type Fault = Omit<Finding, 'place'>;
+/**
+ * Finds the entries that rulings apply to besides their own, by ruling.
+ *
+ * @param findings receives names of entries that cannot show a ruling
+ */
+export function appliedRulings(
+  texts: readonly LinkedFile[],
+  directory: Directory,
+  findings: FileFinding[],
+): ReadonlyMap<LinkedRuling, Link[]> {
+  const byAddress = new Map<Address, LinkedFile>(texts.map((one) => [one.address, one]));
+  const applied = new Map<LinkedRuling, Link[]>();
+  for (const { link: self, file, linked } of texts) {
+    /** Findings by position: all rulings of a box have the same names. */
+    const faults = new Map<string, FileFinding>();
+    for (const ruling of linked) {
+      const found: Link[] = [];
+      for (const { name, place } of ruling.parsed.appliesTo ?? []) {
+        const target = entryNamed(name, self, found);
+        if (typeof target !== 'string') found.push(target);
+        else {
+          const { path } = file;
+          const fault: FileFinding = { path, code: 'ruling/applies-to', message: target, place };
+          faults.set(`${place.line}:${place.column}`, fault);
+        }
+      }
+      if (found.length > 0) applied.set(ruling, found);
+    }
+    findings.push(...faults.values());
+  }
+  return applied;
 
-/** The fault of a reference to a rule. */
-function ruleFault(number: string, looked: RuleLookup, word = ''): Fault | undefined {
-  if (looked.type === 'several') return ambiguous(number, looked.links);
-  if (looked.type !== 'none') return undefined;
-  const { rulebook, suggestion, earlier } = looked;
-  const written = [word, number].filter(Boolean).join(' ');
-  const then = earlier === undefined ? '' : `, only ${earlier} has it`;
-  const message = `"${rulebook.name}" has no ${written}${then}${didYouMean(suggestion)}`;
-  return { code: 'reference/unknown-rule', message };
+  /** Returns the entry with a name, or why the entry cannot show the ruling. */
+  function entryNamed(name: string, self: Link, others: readonly Link[]): Link | string {
+    const link = directory.one(name);
+    if (typeof link === 'string') return link;
+    const { address } = link;
+    const { matter, linked = [] } = byAddress.get(address) ?? {};
+    if (address === self.address) return `"${name}" is the entry of the ruling itself`;
+    if (others.includes(link)) return `"${name}" is named twice`;
+    if (typeOf(address) === 'document') return `"${name}" is a document, not an entry`;
+    if (!matter) return `"${name}" has no entry to show the ruling`;
+    if (matter.withdrawn !== undefined) return `"${name}" is withdrawn`;
+    if (!saysOnlySee(linked)) return link;
+    return `"${name}" only leads to another name${didYouMean(linked[0]?.refersTo[0]?.to.name)}`;
+  }
 }
 
-function ambiguous(name: string, links: readonly Link[]): Fault {
-  const message = ambiguousName(name, links);
-  return { code: 'reference/ambiguous', message, names: links.map((one) => one.name) };
+/** Whether a text says nothing but "See X.". */
+export function saysOnlySee(linked: readonly LinkedRuling[]): boolean {
+  return linked.length > 0 && linked.every(({ onlySee }) => onlySee);
 }

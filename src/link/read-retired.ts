@@ -1,6 +1,5 @@
 import {
   type Address,
-  chainFrom,
   countOf,
   didYouMean,
   type FileFinding,
@@ -21,17 +20,12 @@ import {
   type TextAddress,
   typeOf,
 } from '../model/index.ts';
-import { matterFinding, type ParsedFile } from '../read/index.ts';
+import { matterFinding } from '../read/index.ts';
 import { ambiguousName, type Directory, type NamedFile, numbersOf } from './directory.ts';
-import type { LinkedRuling } from './link.ts';
-import type { RulingPlaces } from './rulebooks.ts';
+import type { RulingPlaces } from './ruling-places.ts';
 
-/** Retired numbers of the whole glossary. */
-export interface RetiredNumbers {
-  /** Final destinations, by text and by number. */
-  of(address: Address): Record<string, Retired>;
-  findings: FileFinding[];
-}
+/** Final destinations of the retired numbers of the whole glossary, by text and by number. */
+export type RetiredNumbers = ReadonlyMap<Address, Record<string, Retired>>;
 
 /** Names and places for reading the values of `retired`. */
 interface RetiredContext {
@@ -47,8 +41,11 @@ interface RetiredContext {
  * that form, see {@link isPlainReason}. A new text at the address of a renamed text also retires the lower numbers of
  * the renamed text: they are cited with this address.
  */
-export function readRetired(files: readonly NamedFile[], context: RetiredContext): RetiredNumbers {
-  const findings: RetiredNumbers['findings'] = [];
+export function readRetired(
+  files: readonly NamedFile[],
+  context: RetiredContext,
+  findings: FileFinding[],
+): RetiredNumbers {
   const sharers = sharersIn(files);
   const written = new Map<Address, ReadonlyMap<string, ReadValue>>(
     files.map((one) => {
@@ -73,10 +70,7 @@ export function readRetired(files: readonly NamedFile[], context: RetiredContext
   const statusOf = (place: RulingPlace) =>
     context.places.has(place) ? 'current' : writtenAt(place);
   const known = new Map<string, Followed>();
-  const followed = new Map<Address, Record<string, Retired>>(
-    files.map((one) => [one.address, followAll(one)]),
-  );
-  return { of: (address) => followed.get(address) ?? {}, findings };
+  return new Map(files.map((one) => [one.address, followAll(one)]));
 
   function followAll({ address, file, matter }: NamedFile): Record<string, Retired> {
     const type = typeOf(address);
@@ -135,9 +129,9 @@ function readValue(
   if (typeof value !== 'string') return value;
   const text = value.trim();
   const [, name = text, fragment] = /^([^#]*)#\^?(\S*)$/u.exec(text) ?? [];
-  const found = directory.find(name);
-  if (found.type === 'several') return { fault: `but ${ambiguousName(name, found.links)}` };
-  const to = name === '' ? own : found.type === 'one' ? found.link.address : undefined;
+  const links = directory.find(name);
+  if (links.length > 1) return { fault: `but ${ambiguousName(name, links)}` };
+  const to = name === '' ? own : links[0]?.address;
   if (fragment !== undefined || endsInNumber.test(text)) {
     const number = to && isTextAddress(to) && rulingNumber(fragment ?? '', typeOf(to));
     if (number) return { to, number };
@@ -162,34 +156,9 @@ const endsInNumber = /(?<![\p{L}\p{N}])[pr][1-9]\d{0,5}[.!]?$/u;
  * are no name. `npm run number` writes it as `{ reason: ... }`.
  */
 export function isPlainReason(text: string, directory: Directory): boolean {
-  return directory.find(text).type === 'none' && isSentence(text) && !hasMarks(text);
+  return directory.find(text).length === 0 && isSentence(text) && !hasMarks(text);
 }
 
 function isSentence(text: string): boolean {
   return text.split(/\s+/u).filter((word) => /\p{L}/u.test(word)).length >= 3;
-}
-
-/** Finds rulings whose `supersededBy` leads back to them: none of them would be in force. */
-export function successorCircles(
-  named: readonly NamedFile[],
-  texts: ReadonlyMap<ParsedFile, readonly LinkedRuling[]>,
-  { places, base }: { places: RulingPlaces; base: string },
-): FileFinding[] {
-  const replaced = named.flatMap(({ link, file, numbers }) =>
-    file.rulings.flatMap(({ supersededBy }, index) => {
-      const [by, number] = [texts.get(file)?.[index]?.supersededBy, numbers[index]];
-      if (!by || !number || !supersededBy) return [];
-      const url = base + places.pathOf(link.address, number);
-      return [{ path: file.path, place: supersededBy.place, url, by }];
-    }),
-  );
-  const next = new Map(replaced.map(({ url, by }) => [url, by.url]));
-  return replaced.flatMap(({ path, url, by, place }) => {
-    if (!chainFrom(by.url, (at) => next.get(at)).has(url)) return [];
-    const message =
-      by.url === url
-        ? `"${by.name}" is this ruling itself`
-        : `"${by.name}" is superseded by this ruling in its turn`;
-    return [{ path, code: 'ruling/superseded-by', message, place }];
-  });
 }

@@ -6,6 +6,7 @@ import {
   placeInText,
   type ReferenceWords,
   type RuleList,
+  type RuleReference,
   readBareRules,
   readRules,
 } from '../model/index.ts';
@@ -41,40 +42,36 @@ export interface SeeName {
   inside?: string;
 }
 
-/** Result of the grammar. Indexes are into the run. */
+/** A reference that the grammar finds. Indexes are into the run. */
+export type SeePart =
+  /** A plain name that the glossary knows. */
+  | (SeeName & { type: 'name' })
+  /** A stretch in the position of a name that is not a known name. */
+  | (SeeName & { type: 'unknown' })
+  /** An {@link atom} in a See sentence. */
+  | { type: 'atom'; start: number; end: number }
+  /** A reference to a rule by its printed number, in a See sentence (`isSee`) or elsewhere. */
+  | (RuleReference & { type: 'rule'; isSee: boolean });
+
+/** Result of the grammar. */
 export interface SeeSentences {
-  /** Plain names that the glossary knows. */
-  names: SeeName[];
-  /** Indexes of the atoms in See sentences. */
-  atoms: number[];
-  /** References to rules by their printed numbers, in See sentences (`isSee`) and elsewhere. */
-  rules: (RuleList & { isSee: boolean })[];
-  /** Stretches in the position of a name that are not known names. */
-  unknown: SeeName[];
+  /** In the order of the run. */
+  parts: SeePart[];
   /** Whether the run says nothing but "See ...". */
   whole: boolean;
 }
 
-/** Whether the glossary knows a name. */
-type Knows = ((name: string) => boolean) & {
-  /** Whether a name that the glossary knows may begin as a text does. */
-  begins?: (text: string) => boolean;
-};
-
 /** The names and rules of the glossary, as far as the grammar needs them. */
 export interface SeeContext {
-  knows: Knows;
+  /** Whether the glossary knows a name. */
+  knows(name: string): boolean;
+  /** Whether a name that the glossary knows may begin as a text does. */
+  begins?: (text: string) => boolean;
   /** Whether a name has a section, such as a heading of a document. */
   knowsSection?: (name: string, section: string) => boolean;
   /** Whether a list of printed numbers can refer to rules. Absent without rulebooks. */
   knowsRules?: (list: RuleList) => boolean;
   words: ReferenceWords;
-}
-
-/** A list of names after "See". */
-interface List extends Omit<SeeSentences, 'whole'> {
-  /** End of the list; absent if "see" is only a verb. */
-  end?: number;
 }
 
 /**
@@ -92,202 +89,184 @@ const lookBack = 300;
  * @param run a ruling's text, with {@link atom} for each `[[...]]` and {@link barrier} where a list ends
  */
 export function readSee(run: string, context: SeeContext): SeeSentences {
-  const { knows, knowsRules, words } = context;
-  const grammar = seeGrammar(words.rules);
-  const lists = knowsRules
-    ? readRules(run, words)
-        .map((list) => withWork(run, list, grammar))
-        .filter(
-          (list) =>
-            list.references.every(({ work }) => work === undefined || knows(work)) &&
-            knowsRules(list),
-        )
-    : [];
-  const reader = new ListReader(run, context, lists);
-  const found: SeeSentences = { names: [], atoms: [], rules: [], unknown: [], whole: false };
-  const sentences: [from: number, to: number][] = [];
-  let listed = 0;
-  for (const opener of run.matchAll(words.opener)) {
-    const { index, 0: written, groups } = opener;
-    if (index < listed) continue;
-    const opening = openingAt(run, index, groups?.['word'] ?? '', written, words);
-    if (opening === undefined || beginsTitle(run, index, knows)) continue;
-    const list = reader.read(reader.firstName(index, opener), opening === 'sure');
-    const { end } = list;
-    if (end === undefined) continue;
-    if (opening === 'alone' && afterSentence(run, end, grammar) < run.length) continue;
-    add(found, list);
-    sentences.push([index, afterSentence(run, end, grammar)]);
-    listed = end;
-  }
-  for (const { index, 0: written } of run.matchAll(grammar.behind)) {
-    const { from, ...list } = reader.readBehind(index);
-    add(found, list);
-    sentences.push([from, afterSentence(run, index + written.length, grammar)]);
-  }
-  let outside = '';
-  let done = 0;
-  for (const [from, to] of sentences.sort(([a], [b]) => a - b)) {
-    outside += run.slice(done, Math.max(done, from));
-    done = to;
-  }
-  outside += run.slice(done);
-  found.whole = done > 0 && grammar.nothingElse.test(outside);
-  const isFree = outsideOf([...found.names, ...found.rules, ...found.unknown]);
-  for (const list of lists) if (isFree(list)) found.rules.push({ ...list, isSee: false });
-  found.rules.sort((a, b) => a.start - b.start);
-  return found;
+  return new SeeReader(run, context).read();
 }
 
-/** Adds the references of a list. */
-function add(found: SeeSentences, { names, atoms, rules, unknown }: List): void {
-  for (const name of names) found.names.push(name);
-  for (const index of atoms) found.atoms.push(index);
-  for (const rule of rules) found.rules.push(rule);
-  for (const name of unknown) found.unknown.push(name);
-}
-
-/** Part of a run, from its start to its end. */
-type Stretch = Pick<RuleList, 'start' | 'end'>;
-
-/** Returns a function that tells whether a stretch overlaps none of some others. */
-function outsideOf(taken: Stretch[]): (stretch: Stretch) => boolean {
-  taken.sort((a, b) => a.start - b.start);
-  let last = 0;
-  const ends = taken.map(({ end }) => (last = Math.max(last, end)));
-  return ({ start, end }) => {
-    const before = lowerBound(taken, (other) => other.start < end);
-    return (ends[before - 1] ?? 0) <= start;
-  };
-}
-
-/** Adds the work named after a list of printed numbers to the references of the list. */
-function withWork(run: string, list: RuleList, { quotedWork, namedWork }: SeeGrammar): RuleList {
-  const after = run.slice(list.end, list.end + lookBack);
-  const [, named] = quotedWork.exec(after) ?? namedWork.exec(after) ?? [];
-  if (named === undefined) return list;
-  const work = named.replace(/[.,]$/u, '');
-  return { ...list, references: list.references.map((one) => ({ ...one, work })) };
-}
-
-function openingAt(
-  run: string,
-  index: number,
-  word: string,
-  written: string,
-  { isCertain, rules }: ReferenceWords,
-): Opening | undefined {
-  const before = run.slice(Math.max(0, index - lookBack), index);
-  const { openings } = seeGrammar(rules);
-  const sure = isCertain(word, written) ? 'sure' : 'perhaps';
-  // "Synonym for" is never a verb: it always refers.
-  if (rules.neverVerbs || /\s/u.test(word)) return sure;
-  // A script without capitals marks no beginning of a sentence either.
-  if (!/\p{Ll}/u.test(run.charAt(index))) return openings.capital.test(before) ? sure : undefined;
-  if (openings.block.test(before)) return 'alone';
-  if (openings.small.test(before)) return sure;
-  return openings.smallPerhaps.test(before) ? 'perhaps' : undefined;
-}
-
-/** Whether "See" is the first word of a name: "See No Evil is discarded." */
-function beginsTitle(run: string, index: number, knows: Knows): boolean {
-  const near = run.slice(index, index + longestName);
-  if (knows.begins?.(near) === false) return false;
-  return [...near.matchAll(/\s\S+?(?![\p{L}\p{N}])/gu)].some(({ index: at, 0: word }) =>
-    knows(near.slice(0, at + word.length)),
-  );
-}
-
-/** End of the sentence with a list: after its explanation and closing marks. */
-function afterSentence(run: string, from: number, { explanation, closing }: SeeGrammar): number {
-  const end = from + length(explanation, run.slice(from));
-  return end + length(closing, run.slice(end));
-}
-
-/** Reads the lists of names of one run. */
-class ListReader {
+/** Reads the See sentences of one run. */
+class SeeReader {
   readonly #run: string;
   readonly #context: SeeContext;
   readonly #grammar: SeeGrammar;
-  /** The lists of printed numbers in the run, by their start. */
+  /** The lists of printed numbers that a word for a rule introduces, by their start. */
   readonly #rules: ReadonlyMap<number, RuleList>;
 
-  constructor(run: string, context: SeeContext, lists: readonly RuleList[]) {
+  constructor(run: string, context: SeeContext) {
     this.#run = run;
     this.#context = context;
     this.#grammar = seeGrammar(context.words.rules);
+    const { knows, knowsRules, words } = context;
+    const lists = (knowsRules ? readRules(run, words) : [])
+      .map((list) => this.#withWork(list))
+      .filter(
+        (list) =>
+          list.references.every(({ work }) => work === undefined || knows(work)) &&
+          knowsRules?.(list),
+      );
     this.#rules = new Map(lists.map((list) => [list.start, list]));
   }
 
+  read(): SeeSentences {
+    const run = this.#run;
+    const parts: SeePart[] = [];
+    /** Marks each character of a See sentence. */
+    const inSentence = new Uint8Array(run.length);
+    let listed = 0;
+    for (const { index, 0: written, groups } of run.matchAll(this.#context.words.opener)) {
+      if (index < listed) continue;
+      const word = groups?.['word'] ?? '';
+      const opening = this.#openingAt(index, word, written);
+      if (opening === undefined || this.#beginsTitle(index)) continue;
+      const list = this.#readList(this.#firstName(index, written, word), opening === 'sure');
+      if (!list) continue;
+      const end = this.#afterSentence(list.end);
+      if (opening === 'alone' && end < run.length) continue;
+      for (const part of list.parts) parts.push(part);
+      inSentence.fill(1, index, end);
+      listed = list.end;
+    }
+    for (const { index, 0: written } of run.matchAll(this.#grammar.behind)) {
+      const list = this.#readBehind(index);
+      for (const part of list.parts) parts.push(part);
+      inSentence.fill(1, list.from, this.#afterSentence(index + written.length));
+    }
+    const whole =
+      inSentence.includes(1) &&
+      this.#grammar.nothingElse.test(
+        run.split('').reduce((outside, letter, at) => outside + (inSentence[at] ? '' : letter), ''),
+      );
+    const taken = new Uint8Array(this.#rules.size === 0 ? 0 : run.length);
+    for (const { type, start, end } of parts) if (type !== 'atom') taken.fill(1, start, end);
+    for (const list of this.#rules.values())
+      if (!taken.subarray(list.start, list.end).includes(1)) parts.push(...rulesOf(list, false));
+    return { parts: parts.sort((a, b) => a.start - b.start), whole };
+  }
+
+  /** The part of the run from an index on in which a pattern may match. */
+  #from(index: number, most = lookBack): string {
+    return this.#run.slice(index, index + most);
+  }
+
+  #before(index: number): string {
+    return this.#run.slice(Math.max(0, index - lookBack), index);
+  }
+
+  /** Adds the work named after a list of printed numbers to the references of the list. */
+  #withWork(list: RuleList): RuleList {
+    const { quotedWork, namedWork } = this.#grammar;
+    const after = this.#from(list.end);
+    const [, named] = quotedWork.exec(after) ?? namedWork.exec(after) ?? [];
+    if (named === undefined) return list;
+    const work = named.replace(/[.,]$/u, '');
+    return { ...list, references: list.references.map((one) => ({ ...one, work })) };
+  }
+
+  #openingAt(index: number, word: string, written: string): Opening | undefined {
+    const { isCertain, rules } = this.#context.words;
+    const { openings } = this.#grammar;
+    const before = this.#before(index);
+    const sure = isCertain(word, written) ? 'sure' : 'perhaps';
+    // "Synonym for" is never a verb: it always refers.
+    if (rules.neverVerbs || /\s/u.test(word)) return sure;
+    // A script without capitals marks no beginning of a sentence either.
+    if (!/\p{Ll}/u.test(this.#run.charAt(index)))
+      return openings.capital.test(before) ? sure : undefined;
+    if (openings.block.test(before)) return 'alone';
+    if (openings.small.test(before)) return sure;
+    return openings.smallPerhaps.test(before) ? 'perhaps' : undefined;
+  }
+
+  /** Whether "See" is the first word of a name: "See No Evil is discarded." */
+  #beginsTitle(index: number): boolean {
+    const { knows, begins } = this.#context;
+    const near = this.#from(index, longestName);
+    if (begins?.(near) === false) return false;
+    return [...near.matchAll(/\s\S+?(?![\p{L}\p{N}])/gu)].some(({ index: at, 0: word }) =>
+      knows(near.slice(0, at + word.length)),
+    );
+  }
+
+  /** End of the sentence with a list: after its explanation and closing marks. */
+  #afterSentence(from: number): number {
+    const { explanation, closing } = this.#grammar;
+    const end = from + length(explanation, this.#run.slice(from));
+    return end + length(closing, this.#run.slice(end));
+  }
+
   /** Index of the first name after "See": after words such as "also", unless a name begins with one of them. */
-  firstName(index: number, { 0: written, groups }: RegExpExecArray): number {
-    const word = groups?.['word'] ?? '';
+  #firstName(index: number, written: string, word: string): number {
     const after = written.slice(written.indexOf(word) + word.length);
     const end = index + written.length;
     const others = /^[\s\p{L}]+$/u.test(after) ? [...after.matchAll(/(?<=\s)\p{L}/gu)] : [];
     const starts = others.map((one) => end - after.length + one.index);
-    const { knows } = this.#context;
-    return starts.find((start) => longestKnown(this.#run, start, knows, this.#grammar)) ?? end;
+    return starts.find((start) => this.#longestKnown(start)) ?? end;
   }
 
-  /** Reads the list that starts at an index. */
-  read(from: number, sure: boolean): List {
-    const run = this.#run;
+  /** Reads the list that starts at an index; nothing if "see" is only a verb. */
+  #readList(from: number, sure: boolean): { parts: SeePart[]; end: number } | undefined {
     const { openingQuote, closingMark, aside, separator } = this.#grammar;
-    const list: List = { names: [], atoms: [], rules: [], unknown: [] };
+    const parts: SeePart[] = [];
     // Unknown names, which are part of the list only if a known name follows.
-    let pending: SeeName[] = [];
-    let at = from;
-    for (;;) {
-      at += length(openingQuote, run.slice(at, at + lookBack));
-      let next = this.#readKnown(at, list);
-      if (next === undefined && list.end !== undefined) {
-        const again = this.#context.words.again.exec(run.slice(at, at + lookBack));
-        if (again) at = this.firstName(at, again);
-        next = this.#readKnown(at, list);
+    let pending: SeePart[] = [];
+    let end: number | undefined;
+    for (let at = from; ; ) {
+      at += length(openingQuote, this.#from(at));
+      let next = this.#readKnown(at, parts);
+      if (next === undefined && end !== undefined) {
+        const again = this.#context.words.again.exec(this.#from(at));
+        if (again) at = this.#firstName(at, again[0], again.groups?.['word'] ?? '');
+        next = this.#readKnown(at, parts);
       }
       if (next !== undefined) {
-        list.unknown.push(...pending);
+        parts.push(...pending);
         pending = [];
-      } else if (sure || list.end !== undefined) {
-        const { atoms } = list;
-        const found = { atoms, unknown: sure ? list.unknown : pending };
-        next = readUnknown(run, at, this.#context.knows, this.#grammar, found);
+      } else if (sure || end !== undefined) {
+        const unknown = this.#readUnknown(at);
+        next = unknown?.end;
+        for (const part of unknown?.parts ?? [])
+          (sure || part.type === 'atom' ? parts : pending).push(part);
       }
-      if (next === undefined) return list;
-      at = next + length(closingMark, run.slice(next, next + 3));
-      at += this.#readSections(at, list);
-      at += length(aside, run.slice(at, at + lookBack));
-      list.end = at;
-      const between = length(separator, run.slice(at, at + lookBack));
-      if (between === 0) return list;
+      if (next === undefined) return end === undefined ? undefined : { parts, end };
+      at = next + length(closingMark, this.#from(next, 3));
+      at += this.#readSections(at, parts);
+      at += length(aside, this.#from(at));
+      end = at;
+      const between = length(separator, this.#from(at));
+      if (between === 0) return { parts, end };
       at += between;
     }
   }
 
-  /** Reads the list that ends at an index, before a word such as を参照. Also returns its start. */
-  readBehind(end: number): List & { from: number } {
-    const run = this.#run;
-    const list: List = { names: [], atoms: [], rules: [], unknown: [] };
+  /** Reads the list that ends at an index, before a word such as を参照. */
+  #readBehind(end: number): { parts: SeePart[]; from: number } {
+    const parts: SeePart[] = [];
     let from = end;
     for (let at = end; ; ) {
-      const start = this.#readBefore(at, list);
-      if (start === undefined) break;
+      const start = this.#readBefore(at, parts);
+      if (start === undefined) return { parts, from };
       from = start;
-      const before = run.slice(Math.max(0, start - lookBack), start);
+      const before = this.#before(start);
       const between = length(this.#grammar.separatorBefore, before);
-      if (between === 0 && !/[」』】］〉》]$/u.test(before)) break;
+      if (between === 0 && !/[」』】］〉》]$/u.test(before)) return { parts, from };
       at = start - between;
     }
-    return { ...list, from };
   }
 
   /** Reads a `[[...]]`, a name in quotes, a rule or a known name that ends at an index. Returns its start. */
-  #readBefore(end: number, list: List): number | undefined {
+  #readBefore(end: number, parts: SeePart[]): number | undefined {
     const run = this.#run;
     const { knows } = this.#context;
     if (run[end - 1] === atom) {
-      list.atoms.push(end - 1);
+      parts.push({ type: 'atom', start: end - 1, end });
       return end - 1;
     }
     const [whole, quoted] =
@@ -296,8 +275,8 @@ class ListReader {
       ) ?? [];
     if (whole !== undefined && quoted !== undefined) {
       const start = end - whole.length + 1;
-      const name = { start, end: start + quoted.length, name: quoted };
-      (knows(quoted) ? list.names : list.unknown).push(name);
+      const type = knows(quoted) ? 'name' : 'unknown';
+      parts.push({ type, start, end: start + quoted.length, name: quoted });
       return end - whole.length;
     }
     const bare = /\d+(?:\.\d+)+[a-z]?$/u.exec(run.slice(Math.max(0, end - 30), end));
@@ -305,40 +284,35 @@ class ListReader {
       [...this.#rules.values()].find((one) => one.end === end) ??
       (bare ? this.#rulesAt(end - bare[0].length) : undefined);
     if (rules) {
-      list.rules.push({ ...rules, isSee: true });
+      parts.push(...rulesOf(rules, true));
       return rules.start;
     }
     for (let start = Math.max(0, end - longestName); start < end; start++) {
       const name = run.slice(start, end);
       if (/^[\s\p{P}]/u.test(name) || !knows(name)) continue;
-      list.names.push({ start, end, name });
+      parts.push({ type: 'name', start, end, name });
       return start;
     }
     return undefined;
   }
 
   /** Reads a `[[...]]`, a rule or a known name, also after words such as "the entry for". Returns its end. */
-  #readKnown(from: number, list: List): number | undefined {
-    const run = this.#run;
-    const { knows } = this.#context;
-    const { leadIn } = this.#grammar;
-    for (const start of new Set([from, from + length(leadIn, run.slice(from, from + lookBack))])) {
-      if (run[start] === atom) {
-        list.atoms.push(start);
+  #readKnown(from: number, parts: SeePart[]): number | undefined {
+    for (const start of new Set([from, from + length(this.#grammar.leadIn, this.#from(from))])) {
+      if (this.#run[start] === atom) {
+        parts.push({ type: 'atom', start, end: start + 1 });
         return start + 1;
       }
-      const part = this.#readPart(start, list);
-      if (part !== undefined) return part;
-      const name = longestKnown(run, start, knows, this.#grammar);
-      const rules = this.#rulesAt(start);
+      const part = this.#partAt(start);
+      const name = part ?? this.#longestKnown(start);
+      const rules = part ? undefined : this.#rulesAt(start);
       if (rules && rules.end > (name?.end ?? 0)) {
-        list.rules.push({ ...rules, isSee: true });
+        parts.push(...rulesOf(rules, true));
         return rules.end;
       }
-      if (name) {
-        list.names.push(name);
-        return name.end;
-      }
+      if (!name) continue;
+      parts.push({ type: 'name', ...name });
+      return name.end;
     }
     return undefined;
   }
@@ -347,117 +321,97 @@ class ListReader {
     const { knowsRules, words } = this.#context;
     const known =
       this.#rules.get(start) ??
-      this.#rules.get(start + length(this.#grammar.article, this.#run.slice(start, start + 9)));
+      this.#rules.get(start + length(this.#grammar.article, this.#from(start, 9)));
     if (known || !knowsRules) return known;
     const bare = readBareRules(this.#run, start, words);
     return bare && knowsRules(bare) ? bare : undefined;
   }
 
-  /** `X under "Y"` refers to Y. Returns its end. */
-  #readPart(start: number, list: List): number | undefined {
-    const match = this.#grammar.partOf.exec(this.#run.slice(start, start + lookBack));
-    const name = match?.[1];
-    if (!match || name === undefined || !this.#context.knows(name)) return undefined;
-    const at = start + match[0].lastIndexOf(name);
-    list.names.push({ start: at, end: at + name.length, name });
-    return at + name.length;
+  /** `X under "Y"` refers to Y. */
+  #partAt(start: number): SeeName | undefined {
+    const [whole = '', name] = this.#grammar.partOf.exec(this.#from(start)) ?? [];
+    if (name === undefined || !this.#context.knows(name)) return undefined;
+    const at = start + whole.lastIndexOf(name);
+    return { start: at, end: at + name.length, name };
   }
 
   /** `("Section", "Section")` after the name of a chapter. Returns its length; 0 if the chapter has no such section. */
-  #readSections(at: number, list: List): number {
+  #readSections(at: number, parts: SeePart[]): number {
     const { sectionsOf, trailing } = this.#grammar;
-    const match = sectionsOf.exec(this.#run.slice(at, at + 2 * lookBack));
-    if (!match) return 0;
-    const chapter = list.names.at(-1);
-    const { knowsSection } = this.#context;
-    for (const { index, 1: quoted = '' } of match[0].matchAll(/["“„]([^"“”„(]{1,80})["”“]/gu)) {
+    const [whole = ''] = sectionsOf.exec(this.#from(at, 2 * lookBack)) ?? [];
+    const chapter = parts.findLast((part) => part.type === 'name');
+    for (const { index, 1: quoted = '' } of whole.matchAll(/["“„]([^"“”„(]{1,80})["”“]/gu)) {
       const name = quoted.replace(trailing, '');
-      if (!chapter || !knowsSection?.(chapter.name, name)) continue;
+      if (!chapter || !this.#context.knowsSection?.(chapter.name, name)) continue;
       const start = at + index + 1;
-      list.names.push({ start, end: start + name.length, name, inside: chapter.name });
+      parts.push({ type: 'name', start, end: start + name.length, name, inside: chapter.name });
     }
-    return match[0].length;
+    return whole.length;
   }
-}
 
-/** The longest known name that starts here; an article before it is skipped. */
-function longestKnown(
-  run: string,
-  from: number,
-  knows: Knows,
-  { nameEnd, trailing, article }: SeeGrammar,
-): SeeName | undefined {
-  if (knows.begins?.(run.slice(from, from + longestName)) === false) return undefined;
-  const ends: number[] = [];
-  const limit = Math.min(run.length, from + longestName);
-  let depth = 0;
-  for (let end = from + 1; end <= limit; end++) {
-    const last = run.charAt(end - 1);
-    if (/[(（]/u.test(last)) depth++;
-    if (/[)）]/u.test(last) && --depth < 0) break;
-    if (last === atom || last === barrier) break;
-    // A name that opens a bracket closes it.
-    if (depth > 0) continue;
-    if (/\S/u.test(last) && nameEnd.test(run.slice(end, end + 24))) ends.push(end);
+  /** The longest known name that starts here; an article before it is skipped. */
+  #longestKnown(from: number): SeeName | undefined {
+    const run = this.#run;
+    const { knows, begins } = this.#context;
+    const { nameEnd, trailing, article } = this.#grammar;
+    if (begins?.(this.#from(from, longestName)) === false) return undefined;
+    const ends: number[] = [];
+    const limit = Math.min(run.length, from + longestName);
+    let depth = 0;
+    for (let end = from + 1; end <= limit; end++) {
+      const last = run.charAt(end - 1);
+      if (/[(（]/u.test(last)) depth++;
+      if (/[)）]/u.test(last) && --depth < 0) break;
+      if (last === atom || last === barrier) break;
+      // A name that opens a bracket closes it.
+      if (depth > 0) continue;
+      if (/\S/u.test(last) && nameEnd.test(this.#from(end, 24))) ends.push(end);
+    }
+    for (const stretchEnd of ends.reverse()) {
+      const name = run.slice(from, stretchEnd).replace(trailing, '');
+      const end = from + name.length;
+      for (const before of new Set([0, length(article, name)]))
+        if (knows(name.slice(before)))
+          return { start: from + before, end, name: name.slice(before) };
+    }
+    return undefined;
   }
-  for (const stretchEnd of ends.reverse()) {
-    const name = run.slice(from, stretchEnd).replace(trailing, '');
+
+  /**
+   * Reads a stretch in the position of a name that is not a known name: words around a `[[...]]`, which are that name,
+   * or an unknown name. Returns nothing for a clause, which ends the list.
+   */
+  #readUnknown(from: number): { parts: SeePart[]; end: number } | undefined {
+    const { stretch, trailing, noName, isClause } = this.#grammar;
+    const [written = ''] = stretch.exec(this.#from(from, longestName)) ?? [];
+    // Without the sections of an unknown chapter: `"Harbours" ("Docking")`.
+    const words = this.#upToKnown(from, written.replace(/["”“]\s*\(["“„].*$/su, ''));
+    const name = words.replace(trailing, '');
+    if (noName.test(name) || isClause(name)) return undefined;
     const end = from + name.length;
-    if (knows(name)) return { start: from, end, name };
-    const before = length(article, name);
-    if (before > 0 && knows(name.slice(before))) {
-      return { start: from + before, end, name: name.slice(before) };
-    }
+    const atoms = [...words.matchAll(new RegExp(atom, 'gu'))].map(({ index }): SeePart => {
+      return { type: 'atom', start: from + index, end: from + index + 1 };
+    });
+    return { parts: atoms.length > 0 ? atoms : [{ type: 'unknown', start: from, end, name }], end };
   }
-  return undefined;
+
+  /** Ends a stretch before an "and" with a known name after it. */
+  #upToKnown(from: number, words: string): string {
+    for (const { index, 0: between } of words.matchAll(this.#grammar.innerSeparator)) {
+      const after = from + index + between.length;
+      if (this.#run[after] === atom || this.#longestKnown(after)) return words.slice(0, index);
+    }
+    return words;
+  }
 }
 
-/**
- * Reads a stretch in the position of a name that is not a known name: words around a `[[...]]`, which are that name, or
- * an unknown name. Returns its end, or nothing for a clause, which ends the list.
- */
-function readUnknown(
-  run: string,
-  from: number,
-  knows: Knows,
-  grammar: SeeGrammar,
-  list: Pick<List, 'atoms' | 'unknown'>,
-): number | undefined {
-  const { stretch, trailing, noName, isClause } = grammar;
-  const near = run.slice(from, from + longestName);
-  const words = upToKnown(run, from, beforeSections(stretch.exec(near)?.[0] ?? ''), knows, grammar);
-  const name = words.replace(trailing, '');
-  if (noName.test(name) || isClause(name)) return undefined;
-  const inside = [...words.matchAll(new RegExp(atom, 'gu'))].map(({ index }) => from + index);
-  if (inside.length > 0) list.atoms.push(...inside);
-  else list.unknown.push({ start: from, end: from + name.length, name });
-  return from + name.length;
-}
-
-/** Cuts the sections off an unknown chapter: `"Harbours" ("Docking")`. */
-function beforeSections(words: string): string {
-  return words.replace(/["”“]\s*\(["“„].*$/su, '');
+function rulesOf({ references }: RuleList, isSee: boolean): SeePart[] {
+  return references.map((one) => ({ type: 'rule', ...one, isSee }));
 }
 
 /** An unknown name without an explanation after it: "fogg" of "fogg for boats". */
 export function withoutExplanation(name: string, { rules }: ReferenceWords): string {
   return name.replace(seeGrammar(rules).explaining, '');
-}
-
-/** Ends a stretch before an "and" with a known name after it. */
-function upToKnown(
-  run: string,
-  from: number,
-  words: string,
-  knows: Knows,
-  grammar: SeeGrammar,
-): string {
-  for (const { index, 0: between } of words.matchAll(grammar.innerSeparator)) {
-    const after = from + index + between.length;
-    if (run[after] === atom || longestKnown(run, after, knows, grammar))
-      return words.slice(0, index);
-  }
-  return words;
 }
 
 function length(pattern: RegExp, text: string): number {

@@ -16,9 +16,8 @@ import {
   typeOf,
 } from '../model/index.ts';
 import { name as lineOfText, readYaml } from '../read/index.ts';
-import type { Directory } from './directory.ts';
 import type { AskedRuling, Document, Entry, Glossary, PlayerWords, Term } from './glossary.ts';
-import type { Rulebooks, RulingPlaces } from './rulebooks.ts';
+import type { Context } from './link.ts';
 
 const words = z.string().trim().min(1);
 const wordsSchema = z.record(words, words);
@@ -135,19 +134,14 @@ const question = lineOfText
 const questionsSchema = z.record(z.string(), z.record(z.string(), z.array(question)));
 
 /**
- * Reads `questions.yml`: what players ask, by the name of a text and the number of the ruling that answers.
+ * Reads `questions.yml`: what players ask, by the name of a text and the number of the ruling that answers. An earlier
+ * name of a text that is an alias now leads to it as well.
  *
  * @param text the file
- * @param directory the names of texts; an earlier name of a text that is an alias now leads to it as well
- * @param rulings the rulings of all texts
- * @param words of the language of the content
  */
 export function readQuestions(
   text: string,
-  directory: Directory,
-  rulings: RulingPlaces,
-  rulebooks: Rulebooks,
-  words: Words,
+  { directory, places: rulings, language: { words } }: Context,
 ): { questions: AskedRuling[]; findings: Finding[] } {
   const { value = {}, places, findings } = readYaml(text, questionsSchema);
   const report = (message: string, key: string): void => {
@@ -170,7 +164,7 @@ export function readQuestions(
         const [, count] = /^\^?\p{L}?([1-9]\d*)$/u.exec(written) ?? [];
         const meant = count === undefined ? undefined : numberOf(typeOf(address), count);
         const isThere = meant !== undefined && rulings.has({ address, number: meant });
-        const rule = rulebooks.numbered(address, written)?.number;
+        const rule = rulings.numbered(address, written)?.number;
         const hint = didYouMean(rule ?? (isThere ? meant : undefined));
         const why = rule ? ': questions name permanent numbers' : '';
         report(`"${name}" has no ruling ${written}${why}${hint}`, `${name}.${written}`);

@@ -182,11 +182,11 @@ export function filled(
 
 /** Whether a tree, or a ruling in it, has a node of this type. */
 export function hasNode(nodes: readonly Inline[], type: Inline['type']): boolean {
-  return nodes.some((node) => {
-    if (node.type === type) return true;
-    const inside = node.type === 'ruling' ? node.shown?.content : undefined;
-    return hasNode(node.type === 'markup' ? node.children : (inside ?? []), type);
+  let isFound = false;
+  visitInline(nodes, (node) => {
+    isFound ||= node.type === type;
   });
+  return isFound;
 }
 
 /** Whether a tree shows an icon. */

@@ -1,7 +1,6 @@
 import { type RulingNumber, typeOf } from './addresses.ts';
 import { boxLabel, type Labels, rulingLabel } from './box-html.ts';
 import {
-  type BoxHead,
   type Inline,
   type InlineReference,
   type Markup,
@@ -36,58 +35,80 @@ export function toHtml(
   labels: Labels,
   options: HtmlOptions = {},
 ): string {
-  return partHtml(nodes, labels, options, { last: '' });
-}
+  const { isXml, markOf, urlOf = (url) => url, iconOf = iconHtml } = options;
+  const { elementOf = (element) => element } = options;
+  let marks = labels.quotationMarks;
+  /** The last character: it tells whether a mark opens a quotation or closes one. */
+  let last = '';
+  return partHtml(nodes);
 
-/** @param line the last character before the nodes: it tells whether a mark opens a quotation or closes one */
-function partHtml(
-  nodes: readonly Inline[],
-  labels: Labels,
-  options: HtmlOptions,
-  line: { last: string },
-): string {
-  const quoted = (text: string): string => {
-    const curly = curlyQuotes(text, labels.quotationMarks, line.last);
-    line.last = text.slice(-1) || line.last;
-    return curly;
-  };
-  let html = '';
-  for (const node of nodes) {
+  function partHtml(part: readonly Inline[]): string {
+    let html = '';
+    for (const node of part) html += nodeHtml(node);
+    return html;
+  }
+
+  function nodeHtml(node: Inline): string {
     switch (node.type) {
       case 'text':
-        html += escapeHtml(quoted(node.value));
-        break;
-      case 'markup': {
-        const element = withUrl(options.elementOf?.(node) ?? node, options);
-        const { tag, children } = element;
-        if (!inlineTags.has(tag)) line.last = '';
-        if (voidTags.has(tag)) html += startTag(element, options.isXml ? '/>' : '>');
-        else {
-          const isCode = tag === 'code' || tag === 'pre';
-          const own = isCode ? { ...labels, quotationMarks: `""''` } : labels;
-          html += `${startTag(element)}${partHtml(children, own, options, line)}</${tag}>`;
-        }
-        break;
-      }
+        return escapeHtml(quoted(node.value));
+      case 'markup':
+        return elementHtml(elementOf(node));
       case 'icon':
-        line.last = ']';
-        if (node.icon) html += (options.iconOf ?? iconHtml)(node.icon);
-        else html += faultHtml(`[${node.code}]`, node.fault);
-        break;
+        last = ']';
+        return node.icon ? iconOf(node.icon) : faultHtml(`[${node.code}]`, node.fault);
       case 'reference':
-        html += referenceHtml(node, quoted, options);
-        break;
-      case 'box':
-        html += boxLabel(withSuccessorUrls(node, options), labels);
-        break;
+        return referenceHtml(node);
+      case 'box': {
+        const { successors = [] } = node;
+        const links = successors.map(({ name, url }) => ({ name, url: urlOf(url) }));
+        return boxLabel({ ...node, successors: links }, labels);
+      }
       case 'ruling':
-        if (node.shown) html += rulingHtml(node.shown, labels, options);
-        break;
+        return node.shown ? rulingHtml(node.shown) : '';
       default:
-        node satisfies never;
+        return node satisfies never;
     }
   }
-  return html;
+
+  function quoted(text: string): string {
+    const curly = curlyQuotes(text, marks, last);
+    last = text.slice(-1) || last;
+    return curly;
+  }
+
+  function elementHtml({ tag, attributes, children }: Markup): string {
+    if (!inlineTags.has(tag)) last = '';
+    const href = attributes?.['href'];
+    const start = {
+      tag,
+      attributes: href === undefined ? attributes : { ...attributes, href: urlOf(href) },
+    };
+    if (voidTags.has(tag)) return startTag(start, isXml ? '/>' : '>');
+    const before = marks;
+    if (tag === 'code' || tag === 'pre') marks = `""''`;
+    const html = `${startTag(start)}${partHtml(children)}</${tag}>`;
+    marks = before;
+    return html;
+  }
+
+  function referenceHtml(reference: InlineReference): string {
+    const { link, fault } = reference;
+    const written = shownText(reference).replace(/\s+/gu, ' ');
+    if (!link) return faultHtml(written, fault);
+    const className = typeOf(link.to) === 'term' ? `ref ${link.kind} term` : `ref ${link.kind}`;
+    return `<a class="${className}" href="${escapeHtml(urlOf(link.url))}">${escapeHtml(quoted(written))}</a>`;
+  }
+
+  function rulingHtml({ number, before, content, html, after }: ShownRuling): string {
+    const mark = number && markOf?.(number);
+    return [
+      toHtml(before, labels, options),
+      html === undefined || options.urlOf ? toHtml(content, labels, options) : html,
+      toHtml(after, labels, options),
+      mark === undefined ? '' : ` ${mark}`,
+    ].join('');
+  }
 }
 
 /** Renders the body of a text as HTML, its blocks on lines of their own. */
@@ -95,47 +116,15 @@ export function bodyHtml(body: readonly Inline[], labels: Labels, options?: Html
   return body.map((block) => toHtml([block], labels, options)).join('\n');
 }
 
-function rulingHtml(shown: ShownRuling, labels: Labels, options: HtmlOptions): string {
-  const { number, before, content, html, after } = shown;
-  const mark = number && options.markOf?.(number);
-  return [
-    toHtml(before, labels, options),
-    html === undefined || options.urlOf ? toHtml(content, labels, options) : html,
-    toHtml(after, labels, options),
-    mark === undefined ? '' : ` ${mark}`,
-  ].join('');
-}
-
-function withUrl(node: Markup, { urlOf }: HtmlOptions): Markup {
-  const href = node.attributes?.['href'];
-  if (!urlOf || href === undefined) return node;
-  return { ...node, attributes: { ...node.attributes, href: urlOf(href) } };
-}
-
-function withSuccessorUrls(box: BoxHead, { urlOf }: HtmlOptions): BoxHead {
-  if (!urlOf || !box.successors) return box;
-  return { ...box, successors: box.successors.map((one) => ({ ...one, url: urlOf(one.url) })) };
-}
-
 /** The start tag of an element. */
-export function startTag({ tag, attributes = {} }: Markup, end = '>'): string {
+export function startTag(
+  { tag, attributes = {} }: Pick<Markup, 'tag' | 'attributes'>,
+  end = '>',
+): string {
   let html = `<${tag}`;
   for (const [name, value] of Object.entries(attributes))
     if (value !== undefined) html += ` ${name}="${escapeHtml(value)}"`;
   return html + end;
-}
-
-function referenceHtml(
-  reference: InlineReference,
-  quoted: (text: string) => string,
-  { urlOf = (url) => url }: HtmlOptions,
-): string {
-  const { link, fault } = reference;
-  const written = shownText(reference).replace(/\s+/gu, ' ');
-  if (!link) return faultHtml(written, fault);
-  const shown = quoted(written);
-  const className = typeOf(link.to) === 'term' ? `ref ${link.kind} term` : `ref ${link.kind}`;
-  return `<a class="${className}" href="${escapeHtml(urlOf(link.url))}">${escapeHtml(shown)}</a>`;
 }
 
 /**

@@ -137,21 +137,18 @@ export type Problem =
   | 'stopped';
 
 /** Description of an archive for readers. */
-export type ArchiveSummary = Pick<
-  ArchiveManifest,
-  'version' | 'edition' | 'editionDate' | 'bytes' | 'pages'
->;
+export type ArchiveSummary = Pick<ArchiveManifest, 'version' | 'edition' | 'bytes'>;
 
 /** The state of the archive on this device: the worker's message to a page. */
 export interface OfflineState {
   type: 'state';
   /** The saved archive. `since` is the ISO date and time when it was complete. */
-  kept?: ArchiveSummary & { since: string };
+  kept?: (ArchiveSummary & { since: string }) | undefined;
   /** The archive on the site, if it could be reached. `missing` is the number of bytes left to download. */
-  offered?: ArchiveSummary & { missing: number };
+  offered?: (ArchiveSummary & { missing: number }) | undefined;
   /** The running download, in bytes. */
-  progress?: { done: number; total: number };
-  problem?: Problem;
+  progress?: { done: number; total: number } | undefined;
+  problem?: Problem | undefined;
   /** The last check for a newer archive got no usable answer. */
   isUnreachable: boolean;
   /** The page that receives this was read from the archive, because the network failed. */

@@ -85,11 +85,6 @@ export function anchorOf(url: string, base: string): string {
   return textUrl(url).slice(base.length).split(/[/#]+/u).filter(Boolean).join('.');
 }
 
-/** The address inside of a file for a URL of the site. */
-function linkInside(url: string, medium: Medium): string {
-  return medium.link(anchorOf(url, medium.glossary.base));
-}
-
 /**
  * Options for a text of the site in a file: ids and links carry their page's anchor, and headings go down below the
  * name's.
@@ -103,7 +98,7 @@ function inFile(page: string, medium: Medium): HtmlOptions {
     ...(iconOf && { iconOf }),
     urlOf(url) {
       if (url.startsWith('#')) return medium.link(`${page}.${url.slice(1)}`);
-      return url.startsWith(glossary.base) ? linkInside(url, medium) : url;
+      return url.startsWith(glossary.base) ? medium.link(anchorOf(url, glossary.base)) : url;
     },
     elementOf(element) {
       const { tag, attributes = {} } = element;
@@ -127,74 +122,78 @@ function inFile(page: string, medium: Medium): HtmlOptions {
 /** Renders the content of a page of the site for a download, as HTML that is well-formed XML. */
 export function itemHtml(item: BookItem, medium: Medium): string {
   const { glossary, wording, nameLevel } = medium;
-  const anchor = anchorOf(item.url, glossary.base);
+  const { text: words, kinds, downloads, language } = wording;
+  const page = anchorOf(item.url, glossary.base);
+  const inLanguage = inContentLanguage(glossary);
   const counts =
     'rulings' in item ? ` data-rulings="${escapeHtml(rulingCounts(item, wording))}"` : '';
+  const aliases = 'aliases' in item ? escapeHtml(joinList(language, item.aliases)) : '';
+  const names = `<span class="names">${aliases}</span>`;
   return [
-    `<article id="${anchor}"${counts}>`,
-    `<h${nameLevel}${inContentLanguage(glossary)}>${escapeHtml(item.name)}</h${nameLevel}>`,
+    `<article id="${page}"${counts}>`,
+    `<h${nameLevel}${inLanguage}>${escapeHtml(item.name)}</h${nameLevel}>`,
     line('kind', escapeHtml(kindOf(item, wording))),
-    'aliases' in item ? alsoHtml(item.aliases, medium) : '',
-    ...contentHtml(item, anchor, medium),
+    aliases && line('also', formatHtml(words.also, { names })),
+    ...contentHtml(),
     '</article>',
   ]
     .filter(Boolean)
     .join('\n');
+
+  function linkTo(url: string): string {
+    return medium.link(anchorOf(url, glossary.base));
+  }
+
+  function contentHtml(): string[] {
+    if (item.type === 'term') {
+      const sentences = item.backlinks.map(
+        (one) => `<li>${escapeHtml(one.sentence)} (${backlinkHtml(one)})</li>`,
+      );
+      return [`<ul class="naming"${inLanguage}>\n${sentences.join('\n')}\n</ul>`];
+    }
+    if (item.type === 'shared') {
+      const links = item.entries.map((entry) => `<li>${seeHtml(entry.url, entry.name)}</li>`);
+      return [`<ul>\n${links.join('\n')}\n</ul>`];
+    }
+    const isEntry = item.type === 'entry';
+    const later = isEntry ? [] : item.replacedBy;
+    const successors = later.map(({ name, url }) => ({ name, url: linkTo(url) }));
+    const places = citers(item.backlinks, wording, backlinkHtml);
+    return [
+      line('replaced', replacedByHtml(successors, kinds)),
+      `<div class="text${isEntry ? '' : ' rules'}"${inLanguage}>`,
+      bodyHtml(item.body, kinds, inFile(page, medium)),
+      '</div>',
+      ...(isEntry ? Object.entries(item.retired).map(retiredHtml) : []),
+      line('sources', escapeHtml(sourcesText(item, wording))),
+      places && line('cited', formatHtml(downloads.downloadMentionedIn, { places })),
+    ];
+  }
+
+  function backlinkHtml({ from, url, number, printed }: Backlink, name = `${from.name} `): string {
+    const shown = `${escapeHtml(name)}${printed ?? number}`;
+    return `<a class="citer" href="${linkTo(url)}">${shown}</a>`;
+  }
+
+  function seeHtml(url: string, name: string): string {
+    return `<a class="ref see" href="${linkTo(url)}">${escapeHtml(name)}</a>`;
+  }
+
+  function retiredHtml([number, goes]: [number: string, goes: Retired]): string {
+    const url = 'reason' in goes ? '' : glossary.base + rulingPath(goes.to, goes.number);
+    const said =
+      'reason' in goes
+        ? escapeHtml(format(words.retiredHereFor, goes))
+        : formatHtml(words.retiredHere, { place: seeHtml(url, placeName(goes, glossary)) });
+    return `<p class="retired" id="${page}.${number}">${number}: ${said}</p>`;
+  }
 }
 
 /** The kind of a page in words; empty for a document. */
 export function kindOf(item: BookItem, wording: Medium['wording']): string {
-  switch (item.type) {
-    case 'entry':
-      return entryKind(item, wording);
-    case 'term':
-      return wording.kinds.mention;
-    case 'shared':
-      return wording.kinds.sharedTitle;
-    case 'document':
-      return '';
-  }
-}
-
-function contentHtml(item: BookItem, page: string, medium: Medium): string[] {
-  const inLanguage = inContentLanguage(medium.glossary);
-  switch (item.type) {
-    case 'entry':
-    case 'document':
-      return textHtml(item, page, medium);
-    case 'term': {
-      const sentences = item.backlinks.map(
-        (one) => `<li>${escapeHtml(one.sentence)} (${backlinkHtml(one, medium)})</li>`,
-      );
-      return [`<ul class="naming"${inLanguage}>\n${sentences.join('\n')}\n</ul>`];
-    }
-    case 'shared': {
-      const links = item.entries.map(({ url, name }) => {
-        return `<li><a class="ref see" href="${linkInside(url, medium)}">${escapeHtml(name)}</a></li>`;
-      });
-      return [`<ul>\n${links.join('\n')}\n</ul>`];
-    }
-  }
-}
-
-function textHtml(text: Entry | Document, page: string, medium: Medium): string[] {
-  const { glossary, wording } = medium;
-  const isEntry = text.type === 'entry';
-  const later = isEntry ? [] : text.replacedBy;
-  const replacedBy = replacedByHtml(
-    later.map(({ name, url }) => ({ name, url: linkInside(url, medium) })),
-    wording.kinds,
-  );
-  const places = citers(text.backlinks, wording, (one, name) => backlinkHtml(one, medium, name));
-  return [
-    line('replaced', replacedBy),
-    `<div class="text${isEntry ? '' : ' rules'}"${inContentLanguage(glossary)}>`,
-    bodyHtml(text.body, wording.kinds, inFile(page, medium)),
-    '</div>',
-    ...(isEntry ? retiredHtml(text, page, medium) : []),
-    line('sources', escapeHtml(sourcesText(text, wording))),
-    places && line('cited', formatHtml(wording.downloads.downloadMentionedIn, { places })),
-  ];
+  const { mention, sharedTitle } = wording.kinds;
+  if (item.type === 'entry') return entryKind(item, wording);
+  return { term: mention, shared: sharedTitle, document: '' }[item.type];
 }
 
 /** The icons that the texts show, each with its code, name and meaning. */
@@ -211,25 +210,15 @@ export function aboutHtml(compilation: Book, level: number): string {
   return about(compilation)
     .flatMap(({ id, title, paragraphs, list = [] }) => [
       `<h${level} id="help.${id}">${escapeHtml(title)}</h${level}>`,
-      ...paragraphs.map((paragraph) => `<p>${linked(escapeHtml(paragraph))}</p>`),
-      ...(list.length > 0 ? [`<ul>\n${list.map(itemOf).join('\n')}\n</ul>`] : []),
+      // An address at a paragraph's end is a link.
+      ...paragraphs.map((text) =>
+        `<p>${escapeHtml(text)}</p>`.replace(/https?:\/\/\S+(?=<\/p>$)/u, '<a href="$&">$&</a>'),
+      ),
+      ...(list.length > 0
+        ? [`<ul>\n${list.map((text) => `<li>${escapeHtml(text)}</li>`).join('\n')}\n</ul>`]
+        : []),
     ])
     .join('\n');
-}
-
-function itemOf(text: string): string {
-  return `<li>${escapeHtml(text)}</li>`;
-}
-
-// An address at a paragraph's end is a link.
-function linked(html: string): string {
-  return html.replace(/https?:\/\/\S+$/u, '<a href="$&">$&</a>');
-}
-
-function alsoHtml(aliases: readonly string[], { wording }: Medium): string {
-  if (aliases.length === 0) return '';
-  const names = `<span class="names">${escapeHtml(joinList(wording.language, aliases))}</span>`;
-  return line('also', formatHtml(wording.text.also, { names }));
 }
 
 /** A paragraph; empty if it has no text. */
@@ -256,27 +245,6 @@ export function citers(
     return joinList(language, shown);
   });
   return lists.join(`${kinds.semicolon} `);
-}
-
-function backlinkHtml(
-  { from, url, number, printed }: Backlink,
-  medium: Medium,
-  name = `${from.name} `,
-): string {
-  const shown = `${escapeHtml(name)}${printed ?? number}`;
-  return `<a class="citer" href="${linkInside(url, medium)}">${shown}</a>`;
-}
-
-function retiredHtml({ retired }: Entry, page: string, medium: Medium): string[] {
-  const { glossary, wording } = medium;
-  const { retiredHere, retiredHereFor } = wording.text;
-  return Object.entries(retired).map(([number, goes]) => {
-    const start = `<p class="retired" id="${page}.${number}">${number}: `;
-    if ('reason' in goes) return `${start}${escapeHtml(format(retiredHereFor, goes))}</p>`;
-    const to = linkInside(glossary.base + rulingPath(goes.to, goes.number), medium);
-    const place = `<a class="ref see" href="${to}">${escapeHtml(placeName(goes, glossary))}</a>`;
-    return `${start}${formatHtml(retiredHere, { place })}</p>`;
-  });
 }
 
 /** Names the place where the readers of a retired number go: `skills p9`. */

@@ -1,8 +1,9 @@
-import type { Document, Entry } from '../link/index.ts';
+import type { Backlink } from '../link/index.ts';
 import { forPeople, type Ruling, rulingTitle, toText } from '../model/index.ts';
 import {
   appliesToText,
   format,
+  headingName,
   joinList,
   publicationsText,
   rulingName,
@@ -21,8 +22,8 @@ export function textFile(compilation: Book): string {
   const introduction = about(compilation).map(({ title, paragraphs, list = [] }) =>
     [
       heading(title, '-'),
-      ...paragraphs.map((paragraph) => wrap(paragraph, width)),
-      ...list.map((item) => wrap(item, width, '- ', '  ')),
+      ...paragraphs.map((paragraph) => line(paragraph)),
+      ...list.map((item) => line(item, '- ', '  ')),
     ].join('\n'),
   );
   const sections = bookSections(compilation).flatMap(({ title, items }) => [
@@ -30,94 +31,89 @@ export function textFile(compilation: Book): string {
     ...items.map((item) => itemText(item, compilation)),
   ]);
   const codes = icons.map(({ code, name, meaning }) =>
-    wrap(`[${code}] ${name}${meaning ? `: ${meaning}` : ''}`, width, '', indent),
+    line(`[${code}] ${name}${meaning ? `: ${meaning}` : ''}`, '', indent),
   );
   const end = icons.length === 0 ? [] : [rule(wording.site.icons), codes.join('\n')];
-  const start = [heading(site.name, '='), wrap(site.description, width)];
+  const start = [heading(site.name, '='), line(site.description)];
   return `${[...start, ...introduction, ...sections, ...end].join('\n\n')}\n`;
 }
 
-function itemText(item: BookItem, source: Book): string {
-  const { kinds, downloads, text: words, language } = source.wording;
-  const names = 'aliases' in item ? item.aliases : [];
-  const reason = item.type === 'entry' ? item.withdrawn : undefined;
+function itemText(item: BookItem, { glossary, wording }: Book): string {
+  const { kinds, downloads, text: words, language } = wording;
   const lines = [heading(item.name, '-')];
   if (item.type === 'shared') {
-    const entries = item.entries.map(({ name }) => name);
-    lines.push(
-      wrap(format(downloads.downloadShared, { names: joinList(language, entries) }), width),
+    const names = joinList(
+      language,
+      item.entries.map(({ name }) => name),
     );
-  } else if (item.type !== 'document') lines.push(kindOf(item, source.wording));
-  if (names.length > 0)
-    lines.push(wrap(format(words.also, { names: joinList(language, names) }), width));
-  if (reason !== undefined) lines.push('', wrap(format(kinds.withdrawn, { reason }), width));
+    lines.push(line(format(downloads.downloadShared, { names })));
+  } else if (item.type !== 'document') lines.push(kindOf(item, wording));
+  if ('aliases' in item && item.aliases.length > 0)
+    lines.push(line(format(words.also, { names: joinList(language, item.aliases) })));
+  if (item.type === 'entry' && item.withdrawn !== undefined)
+    lines.push('', line(format(kinds.withdrawn, { reason: item.withdrawn })));
   if (item.type === 'term')
     for (const { sentence, from, ...ruling } of item.backlinks)
-      lines.push(wrap(`${sentence} (${rulingTitle(from.name, ruling)})`, width, '- ', '  '));
-  if ('rulings' in item) lines.push(...textLines(item, source));
-  return lines.join('\n');
-}
-
-function textLines(text: Entry | Document, { glossary, wording }: Book): string[] {
-  const { downloads, kinds, text: words } = wording;
-  const lines: string[] = [];
+      lines.push(line(`${sentence} (${rulingTitle(from.name, ruling)})`, '- ', '  '));
+  if (!('rulings' in item)) return lines.join('\n');
   let under: string | undefined;
-  for (const ruling of text.rulings) {
+  for (const ruling of item.rulings) {
     const { heading: above, printed, number } = ruling;
     // A rule that is only a heading shows it as its text.
-    if (above && above.id !== under && above.text !== ruling.text) {
-      const shown = [above.printed, above.text].filter(Boolean).join(' ');
-      lines.push('', wrap(`* ${shown} *`, width));
-    }
+    if (above && above.id !== under && above.text !== ruling.text)
+      lines.push('', line(`* ${headingName(above)} *`));
     under = above?.id;
     const also = appliesToText(ruling.appliesTo, kinds);
-    const written = [labelled(ruling, wording), ...(also ? [`(${also})`] : [])].join('\n');
-    lines.push('', numbered(printed ?? number, written));
+    lines.push('', numbered(printed ?? number, labelled(ruling) + (also && `\n(${also})`)));
   }
-  const { applied = [], retired = {} } = text.type === 'entry' ? text : {};
-  if (applied.length > 0) lines.push('', wrap(`* ${kinds.fromOthers} *`, width));
-  for (const { from, ruling } of applied) {
-    const written = `${rulingTitle(from.name, ruling)}: ${labelled(ruling, wording)}`;
-    lines.push('', wrap(written, width, indent, indent));
-  }
-  for (const [index, [number, goes]] of Object.entries(retired).entries()) {
-    const said =
-      'reason' in goes
-        ? format(words.retiredHereFor, goes)
-        : format(words.retiredHere, { place: placeName(goes, glossary) });
-    lines.push(...(index === 0 ? [''] : []), numbered(number, said));
-  }
-  const places = citers(
-    text.backlinks,
-    wording,
-    ({ number, printed }, name) => name + (printed ?? number),
-  );
+  const { applied = [], retired = {} } = item.type === 'entry' ? item : {};
+  if (applied.length > 0) lines.push('', line(`* ${kinds.fromOthers} *`));
+  for (const { from, ruling } of applied)
+    lines.push('', line(`${rulingTitle(from.name, ruling)}: ${labelled(ruling)}`, indent));
+  const gone = Object.entries(retired).map(([number, goes]) => {
+    const isReason = 'reason' in goes;
+    const place = isReason ? '' : placeName(goes, glossary);
+    const said = isReason
+      ? format(words.retiredHereFor, goes)
+      : format(words.retiredHere, { place });
+    return numbered(number, said);
+  });
+  if (gone.length > 0) lines.push('', ...gone);
+  const nameOf = ({ number, printed }: Backlink, name: string): string =>
+    name + (printed ?? number);
+  const places = citers(item.backlinks, wording, nameOf);
   const cited = places && format(downloads.downloadMentionedIn, { places });
-  const end = [sourcesText(text, wording), cited].filter(Boolean);
-  if (end.length > 0) lines.push('', ...end.map((line) => wrap(line, width, '', '  ')));
-  return lines;
+  const end = [sourcesText(item, wording), cited].filter(Boolean);
+  if (end.length > 0) lines.push('', ...end.map((text) => line(text, '', '  ')));
+  return lines.join('\n');
+
+  /** The text of a ruling, after the label of its box in capitals. */
+  function labelled(ruling: Ruling): string {
+    const { kind, standing, supersededBy: successors } = ruling;
+    const { text } = toText(ruling.content, kinds, { ...forPeople, item: '- ' });
+    if (kind === 'text' && standing === 'current') return text;
+    const label = rulingName(ruling, wording).toLocaleUpperCase(language);
+    const own = kind === 'errata' || kind === 'update' ? ruling.sources : [];
+    const source = own.length === 0 ? '' : ` (${publicationsText(own, kinds)})`;
+    const place = successors?.map(({ name }) => name).join(`${kinds.semicolon} `);
+    const by = place === undefined ? '' : `, ${format(kinds.replacedBy, { place })}`;
+    return `${label}${source}${by}: ${text}`;
+  }
 }
 
-/** The text of a ruling, after the label of its box in capitals. */
-function labelled(ruling: Ruling, wording: Book['wording']): string {
-  const { text } = toText(ruling.content, wording.kinds, { ...forPeople, item: '- ' });
-  if (ruling.kind === 'text' && ruling.standing === 'current') return text;
-  const label = rulingName(ruling, wording);
-  const own = ruling.kind === 'errata' || ruling.kind === 'update' ? ruling.sources : [];
-  const source = own.length === 0 ? '' : ` (${publicationsText(own, wording.kinds)})`;
-  const names = ruling.supersededBy?.map(({ name }) => name).join(`${wording.kinds.semicolon} `);
-  const by = names === undefined ? '' : `, ${format(wording.kinds.replacedBy, { place: names })}`;
-  return `${label.toLocaleUpperCase(wording.language)}${source}${by}: ${text}`;
+/** Breaks a text into lines of the file. */
+function line(text: string, first = '', rest = first): string {
+  return wrap(text, width, first, rest);
 }
 
 function numbered(number: string, text: string): string {
-  return wrap(text, width, `${number} `.padEnd(indent.length), indent);
+  return line(text, `${number} `.padEnd(indent.length), indent);
 }
 
-function heading(title: string, line: string): string {
-  const wrapped = wrap(title, width);
+function heading(title: string, mark: string): string {
+  const wrapped = line(title);
   const longest = Math.max(...wrapped.split('\n').map(lengthOf));
-  return `${wrapped}\n${line.repeat(longest)}`;
+  return `${wrapped}\n${mark.repeat(longest)}`;
 }
 
 function rule(label: string): string {

@@ -20,40 +20,51 @@ import {
   jsonFile,
   listedEntry,
   placesIn,
+  rulingLines,
   rulingPagesOf,
   type SiteCompilation,
   type SiteFile,
-  type TextWithFile,
+  textsWithFiles,
 } from '../views/index.ts';
 
-/** Generates the data files that do not belong to a single text: API and editions. */
-export function* dataFiles(compilation: SiteCompilation): Generator<SiteFile> {
+/** What else the files of a site are made of. */
+interface FileParts {
+  /** Frequent words of the language of the content, which are no typos. */
+  common: readonly string[];
+  /** The records of the search index, if they are made already. */
+  indexed?: Iterable<IndexRecord>;
+  /** The page that share pages are made from; without it, there are none. See {@link rulingPagesOf}. */
+  template?: string;
+}
+
+/**
+ * Generates the files of the programming interface (see `public/schemas`) and of the search, and the share pages. The
+ * file of a renamed text stays at its old address too, and says where the text is now.
+ */
+export function* dataFiles(
+  compilation: SiteCompilation,
+  { common, indexed, template }: FileParts,
+): Generator<SiteFile> {
   const { glossary } = compilation;
+  const words = contentWords(glossary.site);
   yield jsonFile(sitePaths.apiGlossary, glossary.entries.map(listedEntry));
   yield jsonFile(sitePaths.apiGraph, graphOf(glossary));
   for (const icon of glossary.icons) yield { path: iconPath(icon), text: icon.svg };
   yield jsonFile(sitePaths.apiNames, addressesByName(glossary));
+  yield { path: 'search/names.json', text: JSON.stringify(nameIndexFile(glossary)) };
+  const lines: string[] = [];
+  for (const text of textsWithFiles(compilation)) {
+    yield jsonFile(apiPath(text.text.address), text.file);
+    for (const old of text.earlier)
+      yield jsonFile(apiPath(old), { ...text.file, movedTo: text.text.slug });
+    if (template !== undefined) yield* rulingPagesOf(text, template, compilation.wording);
+    lines.push(rulingLines(text));
+  }
+  yield { path: sitePaths.apiRulings, text: lines.join('') };
+  const vocabulary = vocabularyFile(glossary, words, common, indexed);
+  yield { path: 'search/words.json', text: JSON.stringify(vocabulary) };
   // The histories of all texts take the longest.
   yield* editionFiles(compilation);
-}
-
-/** The files of one text: API, and the share page of each ruling. See {@link rulingPagesOf}. */
-export function* textFiles(
-  text: TextWithFile,
-  template: string,
-  compilation: Pick<SiteCompilation, 'glossary' | 'wording'>,
-): Generator<SiteFile> {
-  yield* apiFilesOf(text);
-  yield* rulingPagesOf(text, template, compilation.wording);
-}
-
-/**
- * The file of a text in the programming interface (see `public/schemas`). The file of a renamed text stays at its old
- * address too, and says where the text is now.
- */
-export function* apiFilesOf({ text, earlier, file }: TextWithFile): Generator<SiteFile> {
-  yield jsonFile(apiPath(text.address), file);
-  for (const old of earlier) yield jsonFile(apiPath(old), { ...file, movedTo: text.slug });
 }
 
 /**
@@ -73,30 +84,6 @@ function addressesByName(glossary: Glossary): Record<string, Address> {
     names.set(singularOf(name), address);
   }
   return Object.fromEntries([...names].sort(([one], [other]) => (one < other ? -1 : 1)));
-}
-
-/** The files in which the search looks up names and typos. */
-export type SearchFiles = readonly [names: SiteFile, words: SiteFile];
-
-/**
- * Makes the files in which the search looks up names and typos.
- *
- * @param common frequent words of the language of the content, which are no typos
- * @param indexed the records of the glossary, if they are made already
- */
-export function searchFiles(
-  glossary: Glossary,
-  common: readonly string[],
-  indexed?: Iterable<IndexRecord>,
-): SearchFiles {
-  const words = contentWords(glossary.site);
-  return [
-    { path: 'search/names.json', text: JSON.stringify(nameIndexFile(glossary)) },
-    {
-      path: 'search/words.json',
-      text: JSON.stringify(vocabularyFile(glossary, words, common, indexed)),
-    },
-  ];
 }
 
 /** An item of `api/editions.json`: an edition, the oldest first, or at the end the changes since the last edition. */

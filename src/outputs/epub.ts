@@ -27,6 +27,7 @@ export function epub(compilation: Book, style: string): Uint8Array {
   const { glossary, wording } = compilation;
   const { site, icons } = glossary;
   const { chapters, contents } = chaptersOf(compilation);
+  const toc = wording.downloads.downloadContents;
   const pages: Page[] = [
     {
       file: 'cover.xhtml',
@@ -42,7 +43,14 @@ export function epub(compilation: Book, style: string): Uint8Array {
 <p class="kind">${escapeHtml(site.disclaimer)}</p>`,
       body: ' class="title" epub:type="titlepage"',
     },
-    navigation(contents, wording.downloads.downloadContents),
+    {
+      file: 'nav.xhtml',
+      title: toc,
+      html: `<nav epub:type="toc" role="doc-toc" id="toc">
+<h1>${escapeHtml(toc)}</h1>
+${listHtml(contents)}
+</nav>`,
+    },
     ...chapters,
   ];
   const files: [path: string, content: string][] = [
@@ -76,15 +84,8 @@ interface Page {
   body?: string;
 }
 
-/** An item of the table of contents, with the names below it. */
-interface ContentsLink {
-  title: string;
-  address: string;
-  names?: ContentsLink[];
-}
-
-/** The chapters of the book, letters first, and its table of contents. */
-function chaptersOf(compilation: Book): { chapters: Page[]; contents: ContentsLink[] } {
+/** The chapters of the book, letters first, and the items of its table of contents as HTML. */
+function chaptersOf(compilation: Book): { chapters: Page[]; contents: string[] } {
   const { glossary, wording } = compilation;
   const { base, icons, site } = glossary;
   const sections = bookSections(compilation).map(({ anchor, title, items }) => {
@@ -121,11 +122,13 @@ function chaptersOf(compilation: Book): { chapters: Page[]; contents: ContentsLi
       return { file, title, html };
     }),
   );
-  const contents = sections.map(({ anchor, title, parts }): ContentsLink => {
+  const linkHtml = (title: string, to: string): string =>
+    `<a href="${to}">${escapeHtml(title)}</a>`;
+  const contents = sections.map(({ anchor, title, parts }) => {
     const names = parts.flatMap(({ file, items }) =>
-      items.map(({ name, url }) => ({ title: name, address: `${file}#${anchorOf(url, base)}` })),
+      items.map(({ name, url }) => linkHtml(name, `${file}#${anchorOf(url, base)}`)),
     );
-    return { title, address: `${parts[0]?.file}#${anchor}`, names };
+    return `${linkHtml(title, `${parts[0]?.file}#${anchor}`)}\n${listHtml(names)}\n`;
   });
   const others = [
     ['icons.xhtml', wording.site.icons, icons.length > 0 && iconsHtml(mediumOf('icons.xhtml'))],
@@ -138,9 +141,13 @@ function chaptersOf(compilation: Book): { chapters: Page[]; contents: ContentsLi
   for (const [file, title, html] of others) {
     if (html === false) continue;
     chapters.push({ file, title, html: `<h1>${escapeHtml(title)}</h1>\n${html}` });
-    contents.push({ title, address: file });
+    contents.push(linkHtml(title, file));
   }
   return { chapters, contents };
+}
+
+function listHtml(items: readonly string[]): string {
+  return `<ol>\n${items.map((item) => `<li>${item}</li>`).join('\n')}\n</ol>`;
 }
 
 /**
@@ -199,23 +206,6 @@ ${html}
 </body>
 </html>
 `;
-}
-
-/** The table of contents: letters, and under each its names. */
-function navigation(contents: readonly ContentsLink[], title: string): Page {
-  const html = `<nav epub:type="toc" role="doc-toc" id="toc">
-<h1>${escapeHtml(title)}</h1>
-${contentsHtml(contents)}
-</nav>`;
-  return { file: 'nav.xhtml', title, html };
-}
-
-function contentsHtml(contents: readonly ContentsLink[]): string {
-  const items = contents.map(({ title, address, names = [] }) => {
-    const below = names.length > 0 ? `\n${contentsHtml(names)}\n` : '';
-    return `<li><a href="${address}">${escapeHtml(title)}</a>${below}</li>`;
-  });
-  return `<ol>\n${items.join('\n')}\n</ol>`;
 }
 
 /** Media types of the files in the book. */

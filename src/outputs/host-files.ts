@@ -4,12 +4,6 @@ import type { Glossary } from '../link/index.ts';
 import { curlyQuotes, dateHtml, escapeHtml, pageUrl } from '../model/index.ts';
 import { formatHtml, type SiteFile } from '../views/index.ts';
 
-/** A redirect of the host. Both addresses include the base path. */
-interface HostRedirect {
-  from: string;
-  to: string;
-}
-
 /** The whole page of a text or a term. */
 const wholePage = /^[^/?#]+\/[^/?#]+\/$/u;
 
@@ -31,34 +25,23 @@ export function* hostRedirects(
   { base, site }: Pick<Glossary, 'base' | 'site'>,
 ): Generator<SiteFile> {
   const written = (path: string): string => new URL(base + path, site.origin).pathname;
-  const pages: HostRedirect[] = [];
-  for (const { path, to } of redirects) {
-    if (!wholePage.test(path) || !wholePage.test(to)) continue;
-    const redirect = { from: written(path), to: written(to) };
-    pages.push(redirect);
-    yield { path: `${path}.htaccess`, text: apacheFile(redirect) };
+  const pages = redirects
+    .filter(({ path, to }) => wholePage.test(path) && wholePage.test(to))
+    .map(({ path, to }) => ({ path, from: written(path), to: written(to) }));
+  for (const { path, from, to } of pages) {
+    const pattern = decodeURI(from).replace(/[\\^$.|?*+()[\]{}]/gu, '\\$&');
+    const redirect = `RedirectMatch 302 "^${pattern}$" "${decodeURI(to)}"`;
+    const text = `<IfModule mod_alias.c>\n${redirect}\n</IfModule>\n`;
+    yield { path: `${path}.htaccess`, text };
   }
-  yield { path: '_redirects', text: netlifyFile(pages) };
-  yield { path: 'nginx-redirects.conf', text: nginxFile(pages) };
-}
-
-/** Netlify redirects from an existing page only if the status ends in "!"; Cloudflare ignores such a line. */
-function netlifyFile(redirects: readonly HostRedirect[]): string {
-  const lines = redirects.flatMap(({ from, to }) => [
-    `${from} ${to} 302!\n`,
-    `${from} ${to} 302\n`,
-  ]);
-  return `# Addresses that lead on, for Netlify (302!) and for Cloudflare, which ignores those lines (302).\n${lines.join('')}`;
-}
-
-function apacheFile({ from, to }: HostRedirect): string {
-  const pattern = decodeURI(from).replace(/[\\^$.|?*+()[\]{}]/gu, '\\$&');
-  return `<IfModule mod_alias.c>\nRedirectMatch 302 "^${pattern}$" "${decodeURI(to)}"\n</IfModule>\n`;
-}
-
-function nginxFile(redirects: readonly HostRedirect[]): string {
-  const lines = redirects.map(({ from, to }) => `"${decodeURI(from)}" "${to}";\n`);
-  return `# Addresses that lead on: lines of a map in nginx.conf.\n${lines.join('')}`;
+  // Netlify redirects from an existing page only if the status ends in "!"; Cloudflare ignores such a line.
+  const netlify = pages.map(({ from, to }) => `${from} ${to} 302!\n${from} ${to} 302\n`);
+  const forNetlify =
+    '# Addresses that lead on, for Netlify (302!) and for Cloudflare, which ignores those lines (302).\n';
+  yield { path: '_redirects', text: forNetlify + netlify.join('') };
+  const nginx = pages.map(({ from, to }) => `"${decodeURI(from)}" "${to}";\n`);
+  const forNginx = '# Addresses that lead on: lines of a map in nginx.conf.\n';
+  yield { path: 'nginx-redirects.conf', text: forNginx + nginx.join('') };
 }
 
 /** Parts of a site for the pages at redirected addresses. */

@@ -10,7 +10,7 @@ import {
   type ReadPrinted,
   tooLong,
 } from '../model/index.ts';
-import { report, startOf, walk } from './block-places.ts';
+import { report, startOf } from './block-places.ts';
 import { noBox, readBox } from './boxes.ts';
 import type { Box, ParsedRuling } from './parsed-file.ts';
 import {
@@ -29,17 +29,6 @@ import {
 } from './printed-blocks.ts';
 import { swallowedRules } from './unsupported.ts';
 
-declare module 'mdast' {
-  interface Data {
-    /** Index of the ruling that this node is. */
-    ruling?: number | undefined;
-    /** The box inside a ruling that this node is. */
-    box?: Box | undefined;
-    /** Id of a heading. */
-    id?: string | undefined;
-  }
-}
-
 /** A ruling of a file, whose content is still Markdown. */
 type FoundRuling = Omit<ParsedRuling, 'content'>;
 
@@ -53,7 +42,7 @@ export interface FoundRulings {
 
 /**
  * Finds the rulings of a file (the blocks of its body), removes their numbers from the text and marks each block with
- * `data.ruling`, and boxes inside rulings with `data.box`.
+ * `data.ruling`.
  *
  * @param written the file's text
  * @param readPrinted how the printed numbers of a document are read; an entry has none
@@ -66,8 +55,6 @@ export function findRulings(
 ): FoundRulings {
   const rulings: FoundRuling[] = [];
   const headings: GlossaryHeading[] = [];
-  const headingNodes: Heading[] = [];
-  const holders = new Set<Nodes>();
   const outlined: OutlineRule[] = [];
   /** Offsets of the ends of the rulings. */
   const ends: number[] = [];
@@ -83,11 +70,14 @@ export function findRulings(
   if (readPrinted) markPrinted(tree, readPrinted, written.text);
   gatherSections(tree);
   visitBlocks(tree.children, noBox);
-  readInnerBoxes();
   keepStrayNumbers();
   if (readPrinted) outlineRules();
-  nameHeadings();
-  return { rulings, headings, printed: readPrinted && outlined.map(({ printed }) => printed) };
+  const ids = headingIds(headings.map(({ text }) => text));
+  return {
+    rulings,
+    headings: headings.map((heading, index) => ({ ...heading, id: ids[index] ?? '' })),
+    printed: readPrinted && outlined.map(({ printed }) => printed),
+  };
 
   function visitBlocks(blocks: readonly RootContent[], box: Box): void {
     for (const block of blocks) visitBlock(block, box);
@@ -145,10 +135,7 @@ export function findRulings(
     const whole = box.kind !== 'text' && (block.data?.number || count <= 1);
     const number = whole ? takeClosingNumber(block) : undefined;
     if (whole && (number || count === 0)) addRuling(block, box, number, ownerRule());
-    else {
-      holders.add(block);
-      visitBlocks(block.children, box);
-    }
+    else visitBlocks(block.children, box);
   }
 
   function visitParagraph(block: Paragraph, box: Box): void {
@@ -197,17 +184,7 @@ export function findRulings(
     const printed = data?.printed?.isWhole ? undefined : data?.printed?.text;
     const fault = readPrinted && tooLong(text);
     if (fault) report(findings, 'name/too-long', heading, fault);
-    headingNodes.push(heading);
     headings.push({ id: '', depth, text, printed });
-  }
-
-  /** Gives each heading its id. */
-  function nameHeadings(): void {
-    for (const [at, id] of headingIds(headings.map(({ text }) => text)).entries()) {
-      const [heading, node] = [headings[at], headingNodes[at]];
-      if (heading) heading.id = id;
-      if (node) node.data = { ...node.data, id };
-    }
   }
 
   /** Finds the parent of each rule. */
@@ -252,21 +229,6 @@ export function findRulings(
     outlined.push({ printed, above: parent, heading });
     ends.push(node.position?.end.offset ?? 0);
     rulings.push(ruling);
-  }
-
-  /** A box inside a ruling (an example in a rule, a note in an item) is part of it and gets a label. */
-  function readInnerBoxes(): void {
-    if (!written.text.includes(':::')) return;
-    walk(tree, (node) => {
-      if (node.type !== 'containerDirective' || holders.has(node)) return;
-      if (node.data?.ruling !== undefined || node.children.length === 0) return;
-      const box = readBox(node, written, findings);
-      if (box.appliesTo) {
-        const message = '":::applies" is inside of a ruling: put it around the whole ruling';
-        report(findings, 'directive/unknown', node, message);
-      }
-      if (box.kind !== 'text') node.data = { ...node.data, box };
-    });
   }
 
   /** Reports the numbers that are left in the text. A ruling without a number takes the first of its text. */

@@ -81,8 +81,7 @@ function nothingOf({ path }: Source): ParsedFile {
     matterPlaces: {},
     headings: [],
     rulings: [],
-    names: [],
-    meantNames: [],
+    references: [],
     body: [],
     findings: [],
   };
@@ -218,7 +217,7 @@ function parseText(source: Source): ParsedFile {
   const readPrinted = type === 'document' ? printedReader(examples) : undefined;
   removeUnsupported(tree, written, findings);
   const found = findRulings(tree, written, findings, readPrinted);
-  const { body, contents } = bodyOf(tree, { ...found, type });
+  const { body, contents } = bodyOf(tree, { ...found, type, written, findings });
   parsed.body = body;
   parsed.rulings = found.rulings.map((ruling, index) => ({
     ...ruling,
@@ -227,11 +226,10 @@ function parseText(source: Source): ParsedFile {
   parsed.headings = found.headings;
   // A name that is a heading of the same document refers to its section.
   const sections = new Set(type === 'document' ? found.headings.map(({ text }) => fold(text)) : []);
-  const references = parsed.rulings
+  parsed.references = parsed.rulings
     .flatMap(({ content }) => referencesIn(content))
-    .filter(({ target }) => slugify(target) !== '' && !sections.has(fold(target)));
-  parsed.names = references.map(({ target }) => target);
-  parsed.meantNames = references.flatMap(({ target, shown }) => (shown === target ? target : []));
+    .filter(({ target }) => slugify(target) !== '' && !sections.has(fold(target)))
+    .map(({ target: name, shown, place }) => ({ name, place, isMeant: shown === name }));
   if (parsed.rulings.length === 0 && !findings.some(({ code }) => code.startsWith('text/'))) {
     const { line = 1, column = 1 } = first?.position?.end ?? {};
     const message = 'the file has no text after its front matter';

@@ -26,6 +26,12 @@ export interface WrittenName {
   place: Point;
 }
 
+/** A name in a `[[...]]`, as written. */
+interface WrittenReference extends WrittenName {
+  /** Whether its spelling is intended: `[[X|X]]`. */
+  isMeant: boolean;
+}
+
 /** Attributes of a box, for all its rulings. */
 export interface Box {
   kind: RulingKind;
@@ -67,10 +73,8 @@ export interface ParsedFile<Matter = EntryMatter | DocumentMatter> {
   matterPlaces: Record<string, Point>;
   headings: Heading[];
   rulings: ParsedRuling[];
-  /** Names in `[[...]]`, as written; names without a letter or a digit are left out. */
-  names: string[];
-  /** Names in `[[X|X]]`, whose spelling is intended. */
-  meantNames: string[];
+  /** Names in `[[...]]`; names without a letter or a digit, and of sections of the file, are left out. */
+  references: WrittenReference[];
   /** Blocks of the file, with slots for the rulings. A document may be divided before each. */
   body: readonly Inline[];
   findings: Finding[];

@@ -28,10 +28,35 @@ export interface PrintedAt {
   isMarker?: boolean | undefined;
 }
 
+/** A ruling's number as written in the text. */
+export interface WrittenNumber {
+  /** Without its caret. */
+  value: string;
+  place: Point;
+}
+
+/** A heading with a number, printed or its own, and the blocks under it: a rule of a document. */
+interface SectionNode extends Parent {
+  type: 'rulingSection';
+  children: [Heading, ...RootContent[]];
+}
+
 declare module 'mdast' {
   interface Data {
+    /** Index of the ruling that this node is. */
+    ruling?: number | undefined;
     /** The printed number at the start of this block. */
     printed?: PrintedAt | undefined;
+    /** The number on a line of its own after this block. */
+    number?: WrittenNumber;
+    /** The caret at the end of this text is escaped: it is text. */
+    isEscaped?: boolean;
+  }
+  interface RootContentMap {
+    rulingSection: SectionNode;
+  }
+  interface BlockContentMap {
+    rulingSection: SectionNode;
   }
 }
 
@@ -126,22 +151,6 @@ function dropEmpty(block: Paragraph | Heading): void {
   const [next] = block.children;
   if (next?.type !== 'text') return;
   cutStart(next, /^[.:)]?[^\S\n\r]*/u.exec(next.value)?.[0].length ?? 0);
-}
-
-/** A ruling's number as written in the text. */
-export interface WrittenNumber {
-  /** Without its caret. */
-  value: string;
-  place: Point;
-}
-
-declare module 'mdast' {
-  interface Data {
-    /** The number on a line of its own after this block. */
-    number?: WrittenNumber;
-    /** The caret at the end of this text is escaped: it is text. */
-    isEscaped?: boolean;
-  }
 }
 
 const trailingNumber = /(?:^|\s)\^([^\s^]*)\s*$/u;
@@ -243,21 +252,6 @@ export function* strayNumbers(
 function lastText(block: Paragraph | Heading) {
   const last = block.children.at(-1);
   return last?.type === 'text' && !last.data?.isEscaped ? last : undefined;
-}
-
-/** A heading with a number, printed or its own, and the blocks under it: a rule of a document. */
-interface SectionNode extends Parent {
-  type: 'rulingSection';
-  children: [Heading, ...RootContent[]];
-}
-
-declare module 'mdast' {
-  interface RootContentMap {
-    rulingSection: SectionNode;
-  }
-  interface BlockContentMap {
-    rulingSection: SectionNode;
-  }
 }
 
 /**

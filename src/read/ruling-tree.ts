@@ -1,19 +1,23 @@
 import type { List, ListItem, Parents, Root, RootContent, Table, TableRow, Text } from 'mdast';
+import type { ContainerDirective } from 'mdast-util-directive';
 import { brokenLines } from '../languages/browser.ts';
 import {
   type Attributes,
   element,
+  type Finding,
   hasNode,
   type Inline,
   type InlineReference,
   isHeading,
   type Markup,
+  type Positions,
   printedSlug,
   rulingNumber,
   type Stretch,
   type TextType,
 } from '../model/index.ts';
-import { placesFrom, startOf } from './block-places.ts';
+import { placesFrom, report, startOf } from './block-places.ts';
+import { readBox } from './boxes.ts';
 import type { FoundRulings } from './find-rulings.ts';
 import type { Box } from './parsed-file.ts';
 import type { PrintedAt } from './printed-blocks.ts';
@@ -23,6 +27,9 @@ import type { ReferenceNode } from './syntax.ts';
 /** Input for the trees of a file, besides its Markdown. */
 interface TreeContext extends FoundRulings {
   type: TextType | undefined;
+  /** The file's text. */
+  written: Positions;
+  findings: Finding[];
 }
 
 const tags = {
@@ -116,6 +123,8 @@ class Builder {
    * references.
    */
   #isOpen = false;
+  /** Number of headings that were built. */
+  #headings = 0;
 
   constructor(context: TreeContext) {
     this.#context = context;
@@ -230,7 +239,9 @@ class Builder {
       case 'thematicBreak':
         return element('hr', []);
       case 'heading':
-        return element(`h${node.depth}`, this.blocks(node), { id: node.data?.id ?? '' });
+        return element(`h${node.depth}`, this.blocks(node), {
+          id: this.#context.headings[this.#headings++]?.id,
+        });
       case 'blockquote':
         return element('blockquote', wrap(this.blocks(node)));
       case 'list':
@@ -246,9 +257,8 @@ class Builder {
         return element('a', children, { href: encodedAddress(url), title: title ?? undefined });
       }
       case 'containerDirective': {
-        const { box, ruling } = node.data ?? {};
-        if (box) return this.#innerBox(box, this.blocks(node));
-        return element(ruling === undefined ? 'div' : 'aside', this.blocks(node));
+        if (node.data?.ruling !== undefined) return element('aside', this.blocks(node));
+        return this.#isOpen ? this.#innerBox(node) : element('div', this.blocks(node));
       }
       case 'glossaryReference':
         return this.#isOpen ? referenceOf(node) : { type: 'text', value: node.value };
@@ -261,7 +271,17 @@ class Builder {
     }
   }
 
-  #innerBox(box: Box, children: Inline[]): Markup {
+  /** A box inside a ruling (an example in a rule, a note in an item) is part of it and gets a label. */
+  #innerBox(node: ContainerDirective): Markup {
+    const { written, findings } = this.#context;
+    const children = this.blocks(node);
+    if (children.length === 0) return element('div', children);
+    const box = readBox(node, written, findings);
+    if (box.appliesTo) {
+      const message = '":::applies" is inside of a ruling: put it around the whole ruling';
+      report(findings, 'directive/unknown', node, message);
+    }
+    if (box.kind === 'text') return element('div', children);
     const { reviewed: _, publication, ...head } = box;
     const sources = publication ? [publication] : [];
     return element('aside', [{ type: 'box', ...head, sources }, ...children], {

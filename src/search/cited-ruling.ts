@@ -20,6 +20,9 @@ const link = /https?:\/\/[^\s<>"'()[\]|]+|\/[^\s<>"'()[\]|]+/giu;
 /** Name and number: "stopped, p9", "stopped#p9", "(Stopped, P9)", "stopped 9". */
 const nameAndNumber =
   /^[\s("“„«‘[*_]*(.*[^\s,:#^([*_"”»’])[\s,:#^([*_"”»’]+([pr]?)([1-9]\d{0,5})$/isu;
+/** The day of a citation after its number: "p25 (26 November 2026)", "p25, 2026-11-26", "p25, Nov 26, 2026". */
+const day =
+  /(?<=\d)[\s,(]+(?:\d{4}-\d\d-\d\d|\d{1,2}\.?\s+\p{L}+\.?\s+\d{4}|\p{L}+\.?\s+\d{1,2},?\s+\d{4})$/u;
 const bbcode = /\[(\w+)\](.*?)\[\/\1\]/gu;
 const closingMarks = /[\s.,;:!?*_)\]"”»’]+$/u;
 
@@ -37,7 +40,13 @@ export function readCitation(typed: string, index: NameIndex): Citation {
     if (read && (isAddress || !read.leadsNowhere)) return read;
   }
   const [, before = '', letter = '', count = ''] =
-    nameAndNumber.exec(text.replace(bbcode, '$2').replace(closingMarks, '')) ?? [];
+    nameAndNumber.exec(
+      text
+        .replace(bbcode, '$2')
+        .replace(closingMarks, '')
+        .replace(day, '')
+        .replace(closingMarks, ''),
+    ) ?? [];
   const name = withoutWork(before, index);
   if (letter !== '') return { name, cited: letter.toLowerCase() + count };
   const [target] = count === '' || isBeginning(text, index) ? [] : targetsNamed(name, index);

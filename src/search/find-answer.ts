@@ -41,6 +41,11 @@ const maxTexts = 9;
 const maxTextsOfPhrase = 30;
 /** Maximum number of matching names whose texts are searched for. */
 const maxNames = 5;
+/**
+ * Weight of a search for a name, compared with a search for the rarest word. With 1, the texts that mention a name displace
+ * others: in an imported rulebook a right rule is among the first five for 60 % of the questions instead of 66 %.
+ */
+const weightOfName = 0.6;
 /** Words found in more rulings than this are left out of full-text searches, which would take long enough to stall typing. */
 const maxReach = 4000;
 
@@ -201,7 +206,8 @@ async function gather(
     if (phrase.split(' ').every((word) => vocabulary.knows(word)))
       searches.push(searchFor([phrase], 4));
   if (query.rule !== undefined) searches.push(searchFor([ruleWord(query.rule)], 4));
-  for (const { name } of names) searches.push(searchFor([name.target.title].filter(isNarrow), 1));
+  for (const { name } of names)
+    searches.push(searchFor([name.target.title].filter(isNarrow), weightOfName));
   await Promise.all(searches);
   return gathered;
 }

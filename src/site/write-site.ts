@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import type { IndexFile } from 'pagefind';
 import type { Plugin } from 'vite';
 import { contentWords } from '../languages/index.ts';
-import { sitePaths } from '../model/index.ts';
 import {
   dataFiles,
   downloadPath,
@@ -11,18 +10,10 @@ import {
   hostRedirects,
   htmlFile,
   redirectPages,
-  searchFiles,
   textFile,
-  textFiles,
 } from '../outputs/index.ts';
 import type { IndexRecord } from '../search/index.ts';
-import {
-  rulingLines,
-  rulingTemplateFile,
-  type SiteCompilation,
-  type SiteFile,
-  textsWithFiles,
-} from '../views/index.ts';
+import { rulingTemplateFile, type SiteCompilation, type SiteFile } from '../views/index.ts';
 import { bundle, bundledFiles } from './bundle.ts';
 import { SiteWriter, siteMark, siteMarkText } from './file-system.ts';
 import { commonWords } from './search-index.ts';
@@ -57,17 +48,11 @@ export async function writeBesidePages(
   const template = readFileSync(join(folder, templatePage), 'utf8');
   rmSync(join(folder, templatePage, '..'), { recursive: true });
   writer.write(rulingTemplateFile, template);
-  const lines: string[] = [];
-  for (const text of textsWithFiles(compilation)) {
-    writeAll(textFiles(text, template, compilation));
-    lines.push(rulingLines(text));
-  }
-  writer.write(sitePaths.apiRulings, lines.join(''));
-  writeAll(dataFiles(compilation));
+  const common = commonWords(contentWords(site).language);
+  writeAll(dataFiles(compilation, { common, indexed, template }));
   writeAll(redirectPages(redirects, compilation));
   writeAll(hostRedirects(redirects, glossary));
 
-  writeAll(searchFiles(glossary, commonWords(contentWords(site).language), indexed));
   const script = await bundle('client/previews/download.ts', plugins);
   const style = await bundle('styles/download.css', plugins);
   writer.write(downloadPath(site, 'html'), htmlFile(compilation, { script, style }));

@@ -57,6 +57,16 @@ export function rulingCounts(
   ]);
 }
 
+/** Returns the predecessor of a document if neither has a date: the order of the two is inferred. */
+export function inferredPredecessor(
+  { replaces, sources }: Document,
+  documents: readonly Document[],
+): Document | undefined {
+  const earlier = documents.find(({ address }) => address === replaces?.address);
+  const isDated = [...sources, ...(earlier?.sources ?? [])].some(({ date }) => date !== undefined);
+  return isDated ? undefined : earlier;
+}
+
 /** Publications in words: `Harbour Book; Current Rulings, 1 November 2026: "It docks." https://example.org/12`. */
 export function publicationsText(
   publications: readonly Publication[],

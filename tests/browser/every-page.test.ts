@@ -1,6 +1,6 @@
 import { expect, inject } from 'vitest';
 import { testWith } from '../lib/browser-test.ts';
-import { rulesOfColour, violationsOf } from '../lib/page.ts';
+import { rulesOfColour, smallTargets, violationsOf } from '../lib/page.ts';
 import { openKind, pageKinds } from '../lib/page-kinds.ts';
 
 const sites = inject('sites');
@@ -17,23 +17,6 @@ const cutOff = `[...document.querySelectorAll('main *')].filter((element) => {
     if (getComputedStyle(around).overflowX !== 'visible') return false;
   }
   return true;
-}).map((element) => element.outerHTML.slice(0, 120))`;
-
-/** Links and buttons smaller than 44 pixels; links in sentences are left out. */
-const smallTargets = `[...document.querySelectorAll('a[href], button, input, select, summary')].filter((element) => {
-  if (!element.checkVisibility({ visibilityProperty: true })) return false;
-  // Names on a map may be close together: the list beside the map has all of them.
-  if (element.matches('.skip, svg *')) return false;
-  const { display } = getComputedStyle(element);
-  const isInSentence = [...element.parentElement.childNodes].some(
-    (node) => node.nodeType === Node.TEXT_NODE && node.textContent.trim() !== '',
-  );
-  if (display === 'inline' && isInSentence) return false;
-  const { width, height } = (element.closest('label') ?? element).getBoundingClientRect();
-  const around = getComputedStyle(element, '::after');
-  const isLarger = around.content !== 'none' && around.position === 'absolute';
-  const [wide, tall] = isLarger ? [around.width, around.height].map(parseFloat) : [0, 0];
-  return Math.max(width, wide) < 43.5 || Math.max(height, tall) < 43.5;
 }).map((element) => element.outerHTML.slice(0, 120))`;
 
 /** Numbers of rulings that lie over other text of their ruling. */

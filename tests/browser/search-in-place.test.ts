@@ -63,6 +63,23 @@ describe('a result', () => {
     expect(await facility.getByRole('button', { name: / more in / }).count()).toBe(0);
   });
 
+  test('has its section whole, and a number that says what it is for', async ({ page }) => {
+    await page.setViewportSize(phone);
+    await searchFor(page, home, 'can a stopped ship beam');
+    const cut = await page
+      .locator('.result-section, .result-open')
+      .evaluateAll((all) => all.filter((one) => one.scrollWidth > one.clientWidth + 1).length);
+    expect(cut).toBe(0);
+    const number = page.locator('[data-best] .number');
+    expect(await number.getAttribute('title')).toMatch(/^Cite stopped, p\d+$/u);
+    expect(await number.getAttribute('aria-label')).toBe(await number.getAttribute('title'));
+    const hint = await number.evaluate((one) => getComputedStyle(one, '::before').content);
+    expect(hint).toContain('"Cite"');
+    expect(await page.locator('.number[data-use]').count()).toBe(1);
+    await number.click();
+    await page.getByRole('menu', { name: 'Cite stopped, p9' }).waitFor();
+  });
+
   test('is cut after its third line, so that a phone shows four or five', async ({ page }) => {
     await page.setViewportSize(phone);
     for (const query of [facilityQuestion, 'facility', 'stopped ship', 'how many skills']) {
@@ -87,6 +104,16 @@ describe('a result', () => {
     const rules = groupOf(page, 'Regatta Rules');
     expect(await rules.locator('a.number').first().textContent()).toBe('r1');
     expect(await rules.locator('.result-meta').textContent()).toContain('Before the start');
+    await page.setViewportSize(phone);
+    // The words below a number in the text lead to the ruling, and do not open the menu of the number.
+    const below = await rules
+      .locator('a.number')
+      .first()
+      .evaluate((number) => {
+        const { left, bottom } = number.getBoundingClientRect();
+        return document.elementFromPoint(left + 4, bottom + 8)?.closest('a')?.className;
+      });
+    expect(below).toBe('result-text');
     await searchFor(page, harbour, 'boat at anchor drifted');
     const flag = page.locator('.past .result-ruling .flag').first();
     expect(await flag.textContent()).toBe('Reversed ruling');

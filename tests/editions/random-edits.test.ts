@@ -325,10 +325,8 @@ function compareAsEditionsDo(editions: Editions, what: string): void {
   const history = new History(editions);
   const histories = [...current.texts.keys()].flatMap((address) => history.of(address) ?? []);
   const files: TextHistory[] = JSON.parse(JSON.stringify(histories));
-  const on = (date: string | null): GlossaryState => {
-    const texts = files.flatMap((known) => textOn(known, date) ?? []);
-    return glossaryState(texts.map((text) => [text.address, text]));
-  };
+  const on = (date: string | null): GlossaryState =>
+    glossaryState(files.flatMap((known) => textOn(known, date) ?? []));
   const [first, last] = editions.editions;
   if (!first || !last) throw new Error('there are no two editions');
   for (const [from, to, before, after] of [

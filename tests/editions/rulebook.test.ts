@@ -51,13 +51,13 @@ test.each([
 
 const address = addressOf({ type: 'document', slug: 'rules' });
 
+const place = { path: `${address}.md`, place: fileStart };
 const places: ContentPlaces = {
-  pathOf: (address) => `${address}.md`,
   isUnread: () => false,
   isRetired: () => false,
-  lastNumberOf: () => undefined,
-  inMatter: () => fileStart,
-  ofNumber: () => fileStart,
+  lastNumberOf: () => 'r99999',
+  inMatter: () => place,
+  ofNumber: () => place,
   reviewedOf: () => undefined,
 };
 
@@ -81,10 +81,12 @@ function check(count: number, first: number, later: (at: number) => string) {
       return counted({ number, text, kind: 'text', standing: 'current', sources: [] });
     });
     const text = { address, name: 'Rules', sources: [], formerly: [], retired: {}, rulings };
-    return glossaryState([[address, text]]);
+    return glossaryState([text]);
   };
   const before = { date: '2026-01-01', title: 'One', state: state(1, (at) => `Boat ${at} waits.`) };
-  const findings = checkEditions({ editions: [before], current: state(first, later) }, places);
+  const editions = { editions: [before], current: state(first, later) };
+  const texts = { entries: [], documents: [] };
+  const findings = checkEditions(editions, texts, places, () => true);
   return { reads, codes: findings.map(({ code }) => code) };
 }
 

@@ -118,6 +118,23 @@ export async function nameIn(card: Locator): Promise<string> {
 const queries = readQuestions(join(root, 'tests/search/queries.yml'));
 export const sampledQueries = queries.filter((_, at) => at % 25 === 0);
 
+/** Links and buttons smaller than 44 pixels; links in sentences are left out. */
+export const smallTargets = `[...document.querySelectorAll('a[href], button, input, select, summary')].filter((element) => {
+  if (!element.checkVisibility({ visibilityProperty: true })) return false;
+  // Names on a map may be close together: the list beside the map has all of them.
+  if (element.matches('.skip, svg *')) return false;
+  const { display } = getComputedStyle(element);
+  const isInSentence = [...element.parentElement.childNodes].some(
+    (node) => node.nodeType === Node.TEXT_NODE && node.textContent.trim() !== '',
+  );
+  if (display === 'inline' && isInSentence) return false;
+  const { width, height } = (element.closest('label') ?? element).getBoundingClientRect();
+  const around = getComputedStyle(element, '::after');
+  const isLarger = around.content !== 'none' && around.position === 'absolute';
+  const [wide, tall] = isLarger ? [around.width, around.height].map(parseFloat) : [0, 0];
+  return Math.max(width, wide) < 43.5 || Math.max(height, tall) < 43.5;
+}).map((element) => element.outerHTML.slice(0, 120))`;
+
 /** The rules of axe that look at colours. What a theme changes is nothing else. */
 export const rulesOfColour = ['color-contrast', 'link-in-text-block'] as const;
 

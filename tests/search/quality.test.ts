@@ -89,3 +89,19 @@ test('a mistyped name is corrected to that name, not to a more frequent word', a
   expect(query.corrections).toEqual([{ from: 'statis', to: 'stasis' }]);
   expect(rulings[0]?.target.title).toBe('stasis');
 });
+
+test('a common word that is a name as well does not move rulings with all names', async () => {
+  const { rulings, best } = await site.ask('stopped ship beam');
+  expect(`${rulings[0]?.target.title} ${rulings[0]?.ruling.number}`).toBe('stopped p9');
+  expect(best).toBe(rulings[0]);
+});
+
+test('a number after a name cites a ruling of that text, and of no text that begins alike', async () => {
+  for (const typed of ['facility 25', 'facility p25 (26 November 2026)']) {
+    const { rulings, best } = await site.ask(typed);
+    expect(best?.ruling.number, typed).toBe('p25');
+    expect(rulings.slice(0, 5).map(({ target }) => target.title)).toEqual(
+      Array(5).fill('facility'),
+    );
+  }
+});

@@ -1,12 +1,18 @@
 import { describe, expect, test } from 'vitest';
+import { openGlossary } from '../../scripts/lib/search/search-site.ts';
 import { readSearch, writeSearch } from '../../src/client/search/search-history.ts';
 import {
+  addressBeside,
   emptySearch,
+  type GroupedResults,
+  grouped,
   initialState,
   type SearchState,
   type ShownAnswer,
   withAnswer,
 } from '../../src/client/search/state.ts';
+import { compile } from '../../src/link/index.ts';
+import { parseFile } from '../../src/read/index.ts';
 import { answerByNames, exactName } from '../../src/search/browser.ts';
 import { openHarbour } from './harbour.ts';
 
@@ -43,6 +49,42 @@ describe('withAnswer()', () => {
     expect(held.list?.isFrozen).toBe(true);
     const all = changed.names.map(({ target }) => target.title);
     expect(titles(withAnswer(first, changed))).toEqual(all);
+  });
+});
+
+describe('grouped()', () => {
+  const rules = Array.from({ length: 24 }, (_, at) => {
+    const line = 1 + Math.floor(at / 2);
+    return at % 2 === 0 ? `7.${line} Line ${line} is tied.` : `7.${line}a Line ${line} is dry.`;
+  });
+  const content = ['---\ntitle: Rules\n---', '## 7. Lines', ...rules]
+    .map((block, at) => (at === 0 ? block : `${block} ^r${at}`))
+    .join('\n\n');
+  const groupedFor = async (q: string): Promise<GroupedResults> => {
+    const { glossary } = compile([{ path: 'documents/rules.md', content }], parseFile);
+    const { ask } = await openGlossary(glossary);
+    const answer: ShownAnswer = { ...(await ask(q)), verbatim: false, from: 'texts' };
+    return grouped(withAnswer(asked(q), answer).list ?? expect.fail());
+  };
+
+  test('gives a document more rulings at first than an entry', async () => {
+    const { groups } = await groupedFor('is a line tied');
+    expect(groups.map(({ shown }) => shown)).toEqual([10]);
+  });
+
+  test('lists a rule and its subrule if both are found', async () => {
+    const { groups, addresses } = await groupedFor('is a line tied');
+    const rule = groups[0]?.hits.find(({ ruling }) => ruling.printed === '7.1') ?? expect.fail();
+    expect(addresses).toContain(rule.url);
+    const [subrule] = rule.subrules;
+    expect(addresses).toContain(addressBeside(rule, subrule ?? expect.fail()));
+  });
+
+  test('has a rule that was asked for by number with its subrules, in one place', async () => {
+    const { groups } = await groupedFor('7.1 line');
+    const printed = groups[0]?.hits.map(({ ruling }) => ruling.printed);
+    expect(printed).toContain('7.1');
+    expect(printed).not.toContain('7.1a');
   });
 });
 

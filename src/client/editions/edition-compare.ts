@@ -65,13 +65,8 @@ async function compared(
     addresses.slice(0, maxTexts).map((address) => fetchHistory(base, address)),
   );
   const stateOn = (day: string, wording: string[] = []) => {
-    const states = histories.flatMap((text) => textOn(text, sinceOf(day)) ?? []);
-    return glossaryState(
-      states.map((state) => [state.address, state] as const),
-      [],
-      [],
-      wording,
-    );
+    const texts = histories.flatMap((text) => textOn(text, sinceOf(day)) ?? []);
+    return glossaryState(texts, [], [], wording);
   };
   const wording = histories.flatMap((text) => rewordedBetween(text, from, to));
   const { texts } = changesBetween(stateOn(from), stateOn(to, wording));

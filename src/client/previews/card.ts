@@ -6,11 +6,10 @@ import type { Preview } from './preview.ts';
 export interface PreviewSource {
   /** Parent of the card. */
   place: Node;
-  /** The reference at an element of the page. */
+  /** The reference with a preview at an element of the page. */
   linkAt: (target: Element) => HTMLAnchorElement | null;
   /** @throws if a reference has no preview */
   load: (url: string) => Promise<Preview>;
-  isOff: () => boolean;
   /** Lets Back close the open card, which is a sheet. */
   closeByBack: (sheet: HTMLElement, close: () => void) => void;
   /** Makes the menu of a card; `say` shows a text in place of the preview. */
@@ -43,7 +42,6 @@ export function offerPreviews({
   place,
   linkAt,
   load,
-  isOff,
   closeByBack,
   menu,
 }: PreviewSource): (link: HTMLAnchorElement, isTap: boolean) => void {
@@ -77,7 +75,7 @@ export function offerPreviews({
 
   /** Opens the card of a reference: after a while, or at once by touch and while another is open. */
   function offer(link: HTMLAnchorElement | null, isTap = false): void {
-    if (!link || link === dismissed || isOff()) return;
+    if (!link || link === dismissed) return;
     clearTimeout(leaving);
     if (link === current) return;
     abandon();
@@ -219,7 +217,7 @@ export function offerPreviews({
     const link = linkOf(event);
     if (!link || event.defaultPrevented || !isPlainClick(event)) return;
     // A click by keyboard has no count: it follows the link.
-    if (isTouch && event.detail && link !== current && !isOff()) {
+    if (isTouch && event.detail && link !== current) {
       event.preventDefault();
       dismissed = null;
       offer(link, true);

@@ -115,7 +115,6 @@ function start(): void {
       return link && readSiteLink(link.href) ? link : null;
     },
     load: (href) => load(href, place),
-    isOff: () => false,
     closeByBack,
   });
   void linkNames(document.body);

@@ -8,9 +8,11 @@ import { offerPreviews, type PreviewSource } from './card.ts';
 export function offerOnPage(load: PreviewSource['load']): ReturnType<typeof offerPreviews> {
   return offerPreviews({
     place: document.body,
-    linkAt: (target) => target.closest('a.ref'),
+    linkAt(target) {
+      const link = target.closest<HTMLAnchorElement>('a.ref');
+      return link && previewSetting() !== 'off' ? link : null;
+    },
     load,
-    isOff: () => previewSetting() === 'off',
     closeByBack: addSheetEntry,
     menu,
   });

@@ -1,4 +1,4 @@
-import type { Answer, FoundName, Hit, NameTarget } from '../../search/browser.ts';
+import type { Answer, FoundName, Hit, IndexedRuling, NameTarget } from '../../search/browser.ts';
 
 /** Search of an address. */
 export interface Search {
@@ -113,17 +113,30 @@ export interface GroupedResults {
   similar: readonly FoundName[];
   /** Rulings that no longer apply. */
   past: readonly Group[];
+  /** Addresses of all rulings in the groups: a rule is not shown with subrules that are results as well. */
+  addresses: ReadonlySet<string>;
 }
 
-/** Number of rulings of a text shown at first: of the only text that the query names, and of one beside others. */
-const shownOfText = { alone: 5, beside: 2 };
+/**
+ * Number of rulings of a text shown at first: of the only text that the query names, of one beside others, and of a
+ * document, whose rules are short and about many subjects: as many as fit on the screen of a phone.
+ */
+const shownOfText = { alone: 5, beside: 2, document: 10 };
 
-/** Groups consecutive rulings by text. Subrules that stand under a rule of the list are left out. */
+/** The address of a rule in the text of another. */
+export function addressBeside({ url }: Hit, { number }: Pick<IndexedRuling, 'number'>): string {
+  return url.replace(/#.*/u, `#${number}`);
+}
+
+/** Groups consecutive rulings by text. A rule that was asked for by its number or name stands whole, with all of its subrules. */
 export function grouped({ answer, names, rulings, isFrozen }: ResultList): GroupedResults {
+  const asked = new Set(names.flatMap(({ isNamed, url }) => (isNamed ? [url] : [])));
   const covered = new Set<string>();
-  const hits = rulings.filter(({ ruling, subrules, url }) => {
-    if (covered.has(url)) return false;
-    for (const { number } of [ruling, ...subrules]) covered.add(url.replace(/#.*/u, `#${number}`));
+  const hits = rulings.filter((hit) => {
+    if (covered.has(hit.url)) return false;
+    covered.add(hit.url);
+    if (hit.score.isNumbered || asked.has(hit.url))
+      for (const subrule of hit.subrules) covered.add(addressBeside(hit, subrule));
     return true;
   });
   const nameOf = new Map(names.map((name) => [name.target, name]));
@@ -147,6 +160,7 @@ export function grouped({ answer, names, rulings, isFrozen }: ResultList): Group
     })),
     similar: only.filter((name) => !hasLine(name)),
     past: groupsOf(hits.filter(({ isPast }) => isPast)),
+    addresses: new Set(hits.map(({ url }) => url)),
   };
 
   function groupsOf(list: readonly Hit[]): Group[] {
@@ -157,7 +171,7 @@ export function grouped({ answer, names, rulings, isFrozen }: ResultList): Group
       else {
         const name = nameOf.get(hit.target);
         const { target, url: key } = hit;
-        const shown = shownOfText.alone;
+        const shown = shownOfText[target.type === 'document' ? 'document' : 'alone'];
         groups.push({ key, target, name, hits: [hit], shown, isBeside: false });
       }
     }

@@ -1,4 +1,5 @@
 import { corrections } from 'virtual:site';
+import { cite } from 'virtual:wording/citing';
 import { unanswered } from 'virtual:wording/corrections';
 import * as kinds from 'virtual:wording/kinds';
 import * as words from 'virtual:wording/search';
@@ -9,6 +10,7 @@ import { excerpt } from '../../languages/browser.ts';
 import {
   curlyQuotes,
   rulingNumber as numberIn,
+  rulingTitle,
   type Standing,
   sitePaths,
   unansweredLink,
@@ -28,6 +30,7 @@ import { sheetUrl } from '../shared/sheet-address.ts';
 import { highlighted, linkedParts, snippet } from './highlight.ts';
 import { pagesFor, type SitePage } from './site-pages.ts';
 import {
+  addressBeside,
   type Group,
   grouped,
   isAnswerTo,
@@ -94,7 +97,7 @@ const maxSimilar = 4;
 const similarKey = 'similar';
 
 function resultsView(list: ResultList, context: ViewContext): TemplateResult {
-  const { lines, groups, similar, past } = grouped(list);
+  const { lines, groups, similar, past, addresses } = grouped(list);
   const { query, from, claims } = list.answer;
   let count = 0;
   const enough = groups.findIndex(({ shown, hits }) => {
@@ -116,7 +119,7 @@ function resultsView(list: ResultList, context: ViewContext): TemplateResult {
     repeat(
       some,
       ({ key }) => key,
-      (group) => groupView(group, list, context),
+      (group) => groupView(group, list, addresses, context),
     );
   const names = linksView(words.similarNames, similar.map(linkOf), maxSimilar, context);
   const isFirst = lines.length === 0 && !list.isFrozen;
@@ -207,7 +210,8 @@ function nameView(
 /** A text with its rulings that were found. */
 function groupView(
   { key, target, name, hits, shown }: Group,
-  { answer }: ResultList,
+  { answer, rulings: [first] }: ResultList,
+  addresses: ReadonlySet<string>,
   context: ViewContext,
 ): TemplateResult {
   const { names, actions, whole } = context;
@@ -222,7 +226,7 @@ function groupView(
     const isBest = hit === answer.best;
     // A name that was typed leads to its text, which begins with this ruling.
     const url = at === 0 && name?.how === 'exact' ? name.url : hit.url;
-    return html`<li data-result data-title=${target.title} data-url=${url} ?data-closest=${!isBest && !isNamed}>${rulingView(hit, { isBest, above: sections[at] ?? '' }, answer.query.keywords, context)}</li>`;
+    return html`<li data-result data-title=${target.title} data-url=${url} ?data-closest=${!isBest && !isNamed}>${rulingView(hit, { isBest, isFirst: hit === (answer.best ?? first), above: sections[at] ?? '', addresses }, answer.query.keywords, context)}</li>`;
   })}</ol>${
     more > 0
       ? html`<button type="button" class="text-button result-more" aria-label=${pluralOf(words.moreRulings, more, curly(target.name))} @click=${() => actions.showAll(key)}>${pluralOf(words.moreOfText, more)}</button>`
@@ -236,7 +240,7 @@ function sectionOf(hit: Hit | undefined): string {
 
 /** Maximum number of characters of a ruling: of the answer, and of any other. */
 const maxLength = { best: 1200, other: 600 };
-/** Maximum number of characters of a number that fits its column. */
+/** Maximum number of characters of a number that fits its column. A rulebook has wider ones as well, and all in the line of their words. */
 const maxNumberLength = 4;
 /** Maximum number of subrules that are shown with a rule. */
 const maxSubrules = 12;
@@ -247,11 +251,17 @@ const maxSubrules = 12;
  */
 function rulingView(
   hit: Hit,
-  { isBest, above }: { isBest: boolean; above: string },
+  {
+    isBest,
+    isFirst,
+    above,
+    addresses,
+  }: { isBest: boolean; isFirst: boolean; above: string; addresses: ReadonlySet<string> },
   keywords: readonly QueryWord[],
   { names }: ViewContext,
 ): TemplateResult {
-  const { ruling, url, subrules } = hit;
+  const { ruling, target, url } = hit;
+  const subrules = hit.subrules.filter((one) => !addresses.has(addressBeside(hit, one)));
   const { number, printed = number, standing, toReview } = ruling;
   const section = sectionOf(hit);
   // A rule whose text is only its heading shows the heading.
@@ -259,25 +269,25 @@ function rulingView(
   const label = labelOf(standing);
   const line = curly(lineOf(ruling));
   const text = snippet(line, keywords, maxLength[isBest ? 'best' : 'other']);
-  const numberLink = html`<a class="number" tabindex="-1" href=${url}>${printed}</a> `;
-  const isWide = printed.length > maxNumberLength;
+  const use = format(cite, { ruling: rulingTitle(curly(target.name), ruling) });
+  const numberLink = html`<a class="number" tabindex="-1" aria-haspopup="menu" aria-label=${use} title=${use} data-use=${isFirst ? words.citeHint : nothing} href=${url}>${printed}</a> `;
+  const isWide = target.type === 'document' || printed.length > maxNumberLength;
   return html`<div class="result-ruling" data-standing=${standing} ?data-best=${isBest}>
-${isWide ? nothing : numberLink}<div class="result-words" dir="auto" lang=${languageOf(names)}>${isWide ? numberLink : nothing}<a class="result-text" href=${url}>${
-    isSaid ? nothing : html`<span class="result-section">${curly(section)}</span> `
-  }${label ? html`<span class="flag" data-standing=${standing}>${label}</span> ` : nothing}${
+${isSaid ? nothing : html`<p class="result-section">${curly(section)}</p>`}${isWide ? nothing : numberLink}<div class="result-words" dir="auto" lang=${languageOf(names)}>${isWide ? numberLink : nothing}<a class="result-text" href=${url}>${label ? html`<span class="flag" data-standing=${standing}>${label}</span> ` : nothing}${
     toReview ? html`<span class="flag" data-review>${words.resultToReview}</span> ` : nothing
   }${linkedParts(text, line, ruling).map(({ text: part, link }) => {
     const shown = marked(part, keywords, names);
     const to = link && referenceUrl(link, names);
     return to === undefined ? shown : html`<span class="ref" data-href=${to}>${shown}</span>`;
-  })}</a>${
+  })}${
     subrules.length === 0
       ? nothing
       : html`<ul class="subrules">${subrules.slice(0, maxSubrules).map((subrule) => {
           const own = curly(lineOf(subrule));
-          return html`<li data-depth=${Math.min(subrule.depth ?? 1, 3)}><span class="at">${subrule.printed ?? subrule.number}</span> ${marked(own, keywords, names)}</li>`;
+          const depth = (subrule.depth ?? 1) - (ruling.depth ?? 0);
+          return html`<li data-depth=${Math.min(depth, 3)}><span class="at">${subrule.printed ?? subrule.number}</span> ${marked(own, keywords, names)}</li>`;
         })}</ul>`
-  }</div></div>`;
+  }</a></div></div>`;
 }
 
 /** The address of a reference's target. */

@@ -49,20 +49,23 @@ const leastLines = [8, 6, 3, 3, 3];
  */
 export function fillScreen(place: HTMLElement): void {
   const all = [...place.querySelectorAll<HTMLElement>('.result-words')];
-  const rows = all.filter((row) => row.checkVisibility()).slice(0, leastLines.length);
   for (const [at, row] of all.entries())
     row.style.setProperty('--lines', String(leastLines[at] ?? 3));
   const bar = document.querySelector('.bar')?.getBoundingClientRect();
   const end = bar && bar.top > innerHeight / 2 ? bar.top : innerHeight;
   const scrolled = place.closest('.search-panel')?.scrollTop ?? scrollY;
-  const bottom = rows.at(-1)?.getBoundingClientRect().bottom ?? end;
+  const bottomOf = (row: HTMLElement): number => row.getBoundingClientRect().bottom + scrolled;
+  const rows = all.filter(
+    (row, at) => row.checkVisibility() && (at < leastLines.length || bottomOf(row) <= end),
+  );
+  const last = rows.at(-1);
+  let room = last ? end - bottomOf(last) : 0;
   const measured = rows.map((row) => ({
     row,
     line: Number.parseFloat(getComputedStyle(row).lineHeight),
     height: row.clientHeight,
     whole: row.scrollHeight,
   }));
-  let room = end - bottom - scrolled;
   measured.sort((a, b) => a.whole - a.height - (b.whole - b.height));
   for (const { row, line, height, whole } of measured) {
     const lines = Math.floor(Math.min(whole - height, room) / line + 0.01);

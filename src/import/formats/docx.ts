@@ -1,6 +1,5 @@
 import { DOMParser, XMLSerializer } from '@xmldom/xmldom';
-import type { SourceText } from '../block.ts';
-import { fault, type Notice } from '../block.ts';
+import { fault, type Notice, type SourceText } from '../block.ts';
 import { listNumbers } from '../outline/number-forms.ts';
 import { readHtml } from './html.ts';
 
@@ -41,7 +40,7 @@ export async function readDocx(name: string, bytes: Uint8Array): Promise<SourceT
       .replace(/(<\/(?:p|h[1-6]|li|tr|table|ul|ol)>)/gu, '$1\n');
     const source = readHtml(name, lines, 'docx');
     for (const text of hidden) {
-      source.dropped.push({ source: [source.lines.length], text, why: 'hidden text' });
+      source.replaced.push({ source: [source.lines.length], text, why: 'hidden text' });
       source.lines.push({ text, line: 0 });
     }
     return source;
@@ -80,25 +79,33 @@ function writeOut([document, numbering, styles]: readonly (Document | undefined)
   const counts = new Map<string, number[]>();
   const hidden: string[] = [];
   for (const paragraph of elementsIn(document, 'p')) {
-    const text = takeHidden(paragraph);
-    if (text.trim() !== '') hidden.push(text);
-    const style = wordValue(childOf(propertiesOf(paragraph), 'pStyle'));
-    const given = placeOf(propertiesOf(paragraph));
-    const inherited = byStyle.get(style ?? '');
+    hidden.push(takeHidden(paragraph));
+    const [properties] = childrenOf(paragraph, 'pPr');
+    const style = valueIn(properties, 'pStyle') ?? '';
+    const given = placeOf(properties);
+    const inherited = byStyle.get(style);
     const id = given.id ?? inherited?.id ?? '0';
-    const { levels, counter = '' } = lists.get(id) ?? {};
-    const [levelOfStyle] =
-      [...(levels ?? [])].find(([, own]) => style !== undefined && own.style === style) ?? [];
+    const { levels = new Map<number, Level>(), counter = '' } = lists.get(id) ?? {};
+    const [levelOfStyle] = [...levels].find(([, own]) => own.style === style) ?? [];
     const at = given.level ?? levelOfStyle ?? inherited?.level ?? 0;
-    const level = levels?.get(at);
-    if (id === '0' || !levels || !level) continue;
-    const isBullet = level.format === 'bullet' || level.format === 'none';
-    setPlace(paragraph, isBullet ? { id, level: at } : undefined);
-    if (!isBullet) writeNumber(paragraph, nextNumber(levels, at, counter));
+    const level = levels.get(at);
+    if (id === '0' || !level || !properties) continue;
+    for (const place of childrenOf(properties, 'numPr')) properties.removeChild(place);
+    if (level.format === 'bullet' || level.format === 'none') {
+      const place = properties.appendChild(newElement(properties, 'numPr'));
+      place.appendChild(newElement(properties, 'ilvl', String(at)));
+      place.appendChild(newElement(properties, 'numId', id));
+    } else {
+      const run = newElement(paragraph, 'r');
+      const number = nextNumber(levels, at, counter);
+      const text = run.appendChild(newElement(paragraph, 't'));
+      text.textContent = /\S/u.test(number) ? `${number} ` : '';
+      paragraph.insertBefore(run, properties.nextSibling);
+    }
   }
   for (const style of elementsIn(styles, 'numPr')) style.parentNode?.removeChild(style);
   for (const style of elementsIn(numbering, 'pStyle')) style.parentNode?.removeChild(style);
-  return hidden;
+  return hidden.filter((text) => text.trim() !== '');
 
   /** Counts the next item of a list, and returns its number. */
   function nextNumber(levels: ReadonlyMap<number, Level>, at: number, counter: string): string {
@@ -139,13 +146,13 @@ function readLists(numbering: Document | undefined): Map<string, List> {
   );
   return new Map(
     elementsIn(numbering, 'num').map((list): [string, List] => {
-      const abstract = wordValue(childOf(list, 'abstractNumId'));
+      const abstract = valueIn(list, 'abstractNumId');
       const levels = new Map(abstracts.get(abstract));
       const overrides = childrenOf(list, 'lvlOverride');
       for (const override of overrides) {
         const at = Number(attributeOf(override, 'ilvl'));
         const before = levels.get(at);
-        const start = Number(wordValue(childOf(override, 'startOverride')) ?? before?.start);
+        const start = Number(valueIn(override, 'startOverride') ?? before?.start);
         if (before) levels.set(at, { ...before, start });
         for (const [level, replaced] of readLevels(override)) levels.set(level, replaced);
       }
@@ -161,87 +168,48 @@ function readLevels(list: Element): Map<number, Level> {
     childrenOf(list, 'lvl').map((level) => [
       Number(attributeOf(level, 'ilvl')),
       {
-        start: Number(wordValue(childOf(level, 'start')) ?? '1'),
-        format: wordValue(childOf(level, 'numFmt')) ?? 'decimal',
-        text: wordValue(childOf(level, 'lvlText')) ?? '',
-        style: wordValue(childOf(level, 'pStyle')),
+        start: Number(valueIn(level, 'start') ?? '1'),
+        format: valueIn(level, 'numFmt') ?? 'decimal',
+        text: valueIn(level, 'lvlText') ?? '',
+        style: valueIn(level, 'pStyle'),
       },
     ]),
   );
 }
 
-/** A place in a list. */
-interface ListPlace {
-  id: string | undefined;
-  level: number | undefined;
-}
-
 /** Reads the numbering of each paragraph style, inherited from the style that it is based on. */
-function readStyles(styles: Document | undefined): Map<string, ListPlace> {
+function readStyles(styles: Document | undefined) {
   const byName = new Map(
     elementsIn(styles, 'style').map((style) => [attributeOf(style, 'styleId') ?? '', style]),
   );
   // A damaged file may have a circle of styles.
-  const inherited = (style: Element | undefined, steps = 0): ListPlace => {
-    const { id, level } = placeOf(propertiesOf(style));
-    const based = byName.get(wordValue(childOf(style, 'basedOn')) ?? '');
-    if (id !== undefined || based === undefined || steps === 20) return { id, level };
+  const inherited = (style: Element, steps = 0): ReturnType<typeof placeOf> => {
+    const own = placeOf(childrenOf(style, 'pPr')[0]);
+    const based = byName.get(valueIn(style, 'basedOn') ?? '');
+    if (own.id !== undefined || based === undefined || steps === 20) return own;
     const base = inherited(based, steps + 1);
-    return { id: base.id, level: level ?? base.level };
+    return { id: base.id, level: own.level ?? base.level };
   };
   return new Map([...byName].map(([name, style]) => [name, inherited(style)]));
 }
 
-/** Reads the place in a list that the properties of a paragraph or a style give. */
-function placeOf(properties: Element | undefined): ListPlace {
-  const place = childOf(properties, 'numPr');
-  const level = wordValue(childOf(place, 'ilvl'));
+/** Reads the place in a list from the properties of a paragraph or a style. */
+function placeOf(properties: Element | undefined) {
+  const level = valueIn(properties, 'numPr', 'ilvl');
   return {
-    id: wordValue(childOf(place, 'numId')),
+    id: valueIn(properties, 'numPr', 'numId'),
     level: level === undefined ? undefined : Number(level),
   };
 }
 
-/** Replaces the place of a paragraph in a list, or removes it. */
-function setPlace(paragraph: Element, place: { id: string; level: number } | undefined): void {
-  const properties = propertiesOf(paragraph);
-  const before = childOf(properties, 'numPr');
-  if (before) properties?.removeChild(before);
-  if (!place) return;
-  const list = newElement(paragraph, 'numPr');
-  list.appendChild(newElement(paragraph, 'ilvl', String(place.level)));
-  list.appendChild(newElement(paragraph, 'numId', place.id));
-  const holder = properties ?? newElement(paragraph, 'pPr');
-  if (!properties) paragraph.insertBefore(holder, paragraph.firstChild);
-  holder.appendChild(list);
-}
-
-/** Writes a number before the text of a paragraph. */
-function writeNumber(paragraph: Element, number: string): void {
-  if (number.trim() === '') return;
-  const [run, text] = [newElement(paragraph, 'r'), newElement(paragraph, 't')];
-  text.setAttributeNS('http://www.w3.org/XML/1998/namespace', 'xml:space', 'preserve');
-  text.appendChild(paragraph.ownerDocument.createTextNode(`${number} `));
-  run.appendChild(text);
-  paragraph.insertBefore(run, propertiesOf(paragraph)?.nextSibling ?? paragraph.firstChild);
-}
-
 /** Removes the hidden runs of a paragraph, and returns their text. */
 function takeHidden(paragraph: Element): string {
-  return childrenOf(paragraph, 'r')
-    .filter((run) => {
-      const mark = childOf(childOf(run, 'rPr'), 'vanish');
-      return mark !== undefined && !/^(?:0|false|off)$/u.test(wordValue(mark) ?? '');
-    })
-    .map((run) => {
-      paragraph.removeChild(run);
-      return run.textContent ?? '';
-    })
-    .join('');
-}
-
-function propertiesOf(holder: Element | undefined): Element | undefined {
-  return childOf(holder, 'pPr');
+  const hidden = childrenOf(paragraph, 'r').filter((run) => {
+    const [mark] = childrenOf(childrenOf(run, 'rPr')[0], 'vanish');
+    return mark && !/^(?:0|false|off)$/u.test(attributeOf(mark, 'val') ?? '');
+  });
+  for (const run of hidden) paragraph.removeChild(run);
+  return hidden.map((run) => run.textContent).join('');
 }
 
 /** Lists the elements of a name in a part, whatever their prefix: of WordprocessingML, transitional or strict. */
@@ -253,21 +221,14 @@ function elementsIn(part: Document | undefined, name: string): Element[] {
 }
 
 function childrenOf(parent: Element | undefined, name: string): Element[] {
-  const found: Element[] = [];
-  for (let child = parent?.firstChild; child; child = child.nextSibling)
-    if (isElement(child) && child.localName === name) found.push(child);
-  return found;
+  const nodes: Node[] = Array.from(parent?.childNodes ?? []);
+  return nodes.filter((node): node is Element => 'localName' in node && node.localName === name);
 }
 
-function childOf(parent: Element | undefined, name: string): Element | undefined {
-  return childrenOf(parent, name)[0];
-}
-
-function isElement(node: Node): node is Element {
-  return node.nodeType === 1;
-}
-
-function wordValue(element: Element | undefined): string | undefined {
+/** Returns the value of an element below another, by the names on its path. */
+function valueIn(from: Element | undefined, ...path: string[]): string | undefined {
+  let element = from;
+  for (const name of path) [element] = childrenOf(element, name);
   return attributeOf(element, 'val');
 }
 
@@ -275,11 +236,10 @@ function attributeOf(element: Element | undefined, name: string): string | undef
   return element?.getAttributeNodeNS(element.namespaceURI ?? '', name)?.value;
 }
 
-/** Makes an element of WordprocessingML with the prefix of another. */
-function newElement(like: Element, name: string, value?: string): Element {
-  const prefix = like.prefix ? `${like.prefix}:` : '';
-  const element = like.ownerDocument.createElementNS(like.namespaceURI, prefix + name);
-  if (value !== undefined) element.setAttributeNS(like.namespaceURI, `${prefix}val`, value);
+/** Makes an element in the namespace of another. */
+function newElement({ ownerDocument, namespaceURI }: Element, name: string, value?: string) {
+  const element = ownerDocument.createElementNS(namespaceURI, `new:${name}`);
+  if (value !== undefined) element.setAttributeNS(namespaceURI, 'new:val', value);
   return element;
 }
 

@@ -5,9 +5,9 @@ import rehypeParse from 'rehype-parse';
 import rehypeRemark from 'rehype-remark';
 import { unified } from 'unified';
 import { EXIT, SKIP, visit } from 'unist-util-visit';
-import { type Dropped, pictureText, type SourceLine, type SourceText } from '../block.ts';
+import { pictureText, type Replaced, type SourceLine, type SourceText } from '../block.ts';
 import { listNumbers } from '../outline/number-forms.ts';
-import { blocksOfTree, moved } from './markdown-tree.ts';
+import { blocksOfTree, byLine, moved } from './markdown-tree.ts';
 
 const hidden = new Set(
   'script style noscript template iframe svg canvas object meta link head'.split(' '),
@@ -40,14 +40,10 @@ const toTree = unified()
 export function readHtml(name: string, html: string, format: 'html' | 'docx' = 'html'): SourceText {
   const page = unified().use(rehypeParse, { fragment: false }).parse(html);
   const title = titleOf(page);
-  showMeanings(page);
-  const outside = clear(page);
-  joinMarks(page);
-  writeNumbers(page);
-  const { lines, at, dropped } = linesOf(page, outside);
+  const { lines, at, replaced } = linesOf(page, clarify(page));
   const tree: Root = toTree.runSync(page);
   const blocks = blocksOfTree(tree, at);
-  return { name, format, title, lines, blocks, dropped, notices: [] };
+  return { name, format, title, lines, blocks, replaced, notices: [] };
 }
 
 /**
@@ -57,10 +53,7 @@ export function readHtml(name: string, html: string, format: 'html' | 'docx' = '
  */
 export function nodesOfHtml(html: string, start: { line: number; offset: number }): RootContent[] {
   const page = unified().use(rehypeParse, { fragment: true }).parse(html);
-  showMeanings(page);
-  clear(page);
-  joinMarks(page);
-  writeNumbers(page);
+  clarify(page);
   const tree: Root = toTree.runSync(page);
   visit(tree, ({ position }) => {
     for (const point of position ? [position.start, position.end] : []) {
@@ -69,6 +62,19 @@ export function nodesOfHtml(html: string, start: { line: number; offset: number 
     }
   });
   return tree.children;
+}
+
+/**
+ * Writes all that a page shows by other means than elements and text of Markdown, and removes what is not content.
+ *
+ * @returns the removed visible nodes, each with the reason
+ */
+function clarify(page: HtmlRoot): Map<Nodes, string> {
+  showMeanings(page);
+  const outside = clear(page);
+  joinMarks(page);
+  writeNumbers(page);
+  return outside;
 }
 
 /**
@@ -134,9 +140,9 @@ function writeNumbers(page: HtmlRoot): void {
       const value = `${(kind ?? String)(count)}. `;
       const place = item.position && { position: item.position };
       const [first] = item.children.filter(({ type }) => type === 'element');
-      const isBlock = first?.type === 'element' && !inlineTags.test(first.tagName);
       const isFirst = !item.children.some((one) => one.type === 'text' && one.value.trim() !== '');
-      const holder = isBlock && isFirst && /^h\d|p|div$/u.test(first.tagName) ? first : item;
+      const isBlock = first?.type === 'element' && /^(?:h\d|p|div)$/u.test(first.tagName);
+      const holder = isBlock && isFirst ? first : item;
       holder.children.unshift({ type: 'text', value, ...place });
     }
   });
@@ -187,10 +193,9 @@ function alternative({ properties }: Element): string {
 
 function titleOf(page: HtmlRoot): string | undefined {
   let title: string | undefined;
-  visit(page, 'element', (node) => {
-    if (node.tagName !== 'title' || title !== undefined) return undefined;
+  visit(page, { tagName: 'title' }, (node) => {
     title = plainText(node).replace(/\s+/gu, ' ').trim();
-    return SKIP;
+    return EXIT;
   });
   // The last part of "Page - Site" is the name of the site.
   return title?.replace(/\s+[-–—|·]\s+[^-–—|·]*$/u, '') || title;
@@ -228,50 +233,39 @@ function clear(page: HtmlRoot): Map<Nodes, string> {
 
 /** Lists the source lines with visible text. Text outside of the content is listed as separate lines. */
 function linesOf(page: HtmlRoot, outside: ReadonlyMap<Nodes, string>) {
-  const inner = textByLine([page]);
-  const outer = [...Map.groupBy(outside.keys(), (node) => outside.get(node) ?? '')].map(
-    ([why, nodes]) => ({ why, texts: textByLine(nodes) }),
-  );
-  const all = [inner, ...outer.map(({ texts }) => texts)].flatMap((texts) => [...texts.keys()]);
-  const lines: SourceLine[] = [];
   const at = new Map<number, number>();
-  const dropped: Dropped[] = [];
-  for (const line of [...new Set(all)].sort((a, b) => a - b)) {
-    const own = inner.get(line);
-    if (own !== undefined) at.set(line, lines.push({ text: own, line }) - 1);
-    for (const { why, texts } of outer) {
-      const text = texts.get(line);
-      if (text !== undefined) dropped.push({ source: [lines.push({ text, line }) - 1], text, why });
-    }
-  }
-  return { lines, at, dropped };
+  const replaced: Replaced[] = [];
+  const lines = [
+    ...textByLine([page]),
+    ...[...Map.groupBy(outside.keys(), (node) => outside.get(node))].flatMap(([why, nodes]) =>
+      textByLine(nodes).map((line) => ({ ...line, why })),
+    ),
+  ]
+    .sort((a, b) => a.line - b.line)
+    .map(({ text, line, why }: SourceLine & { why?: string | undefined }, index): SourceLine => {
+      if (why === undefined) at.set(line, index);
+      else replaced.push({ source: [index], text, why });
+      return { text, line };
+    });
+  return { lines, at, replaced };
 }
 
-/** Returns the text of nodes that a reader sees, by the lines of the file. */
-function textByLine(roots: Iterable<Nodes>): Map<number, string> {
-  const texts = new Map<number, string>();
+/** Lists the text of nodes that a reader sees, by the lines of the file. */
+function textByLine(roots: readonly Nodes[]): SourceLine[] {
+  const texts: { value: string; line: number }[] = [];
   for (const root of roots) {
     visit(root, (node) => {
-      const isElement = node.type === 'element';
-      if (isElement && hidden.has(node.tagName)) return SKIP;
-      const isPicture = isElement && node.tagName === 'img';
-      const isApart = isElement && !inlineTags.test(node.tagName);
-      const value =
-        node.type === 'text'
-          ? node.value
-          : isPicture
-            ? ` ${alternative(node)} `
-            : isApart
-              ? ' '
-              : '';
-      for (const [offset, piece] of value.split(/\r\n|[\n\r]/u).entries()) {
-        const line = (node.position?.start.line ?? 1) + offset;
-        if (piece !== '') texts.set(line, (texts.get(line) ?? '') + piece);
-      }
+      const line = node.position?.start.line ?? 1;
+      if (node.type === 'text') texts.push({ value: node.value, line });
+      if (node.type !== 'element') return undefined;
+      const { tagName } = node;
+      if (hidden.has(tagName)) return SKIP;
+      if (tagName === 'img') texts.push({ value: ` ${alternative(node)} `, line });
+      else if (!inlineTags.test(tagName)) texts.push({ value: ' ', line });
       return undefined;
     });
   }
-  return new Map(
-    [...texts].flatMap(([line, text]) => (/\S/u.test(text) ? [[line, text.trim()]] : [])),
+  return [...byLine(texts)].flatMap(([line, text]) =>
+    /\S/u.test(text) ? { text: text.trim(), line } : [],
   );
 }

@@ -27,33 +27,31 @@ declare module 'mdast' {
   }
 }
 
-interface Span {
-  from: number;
-  to: number;
+/** Returns the indexes of the source lines with text from the first to the last line of nodes. */
+export function sourceOf(nodes: readonly Nodes[], at: ReadonlyMap<number, number>): number[] {
+  const ends = nodes.flatMap(endsOf);
+  const first = Math.min(...ends);
+  return Array.from(
+    { length: Math.max(...ends) - first + 1 },
+    (_, index) => at.get(first + index) ?? [],
+  ).flat();
 }
 
-/** Indexes of the source lines with text between two lines of a file, both included. */
-export function linesBetween(at: ReadonlyMap<number, number>, span: Span | undefined): number[] {
-  const { from, to } = span ?? { from: 1, to: 0 };
-  return Array.from({ length: to - from + 1 }, (_, index) => from + index).flatMap(
-    (line) => at.get(line) ?? [],
-  );
-}
-
-/** Returns the lines of a node, or of its children if the node has no position. */
-export function spanOf(node: Nodes): Span | undefined {
+/** Returns the first and the last line of a node, or of its children if the node has no position. */
+function endsOf(node: Nodes): number[] {
   const { position } = node;
-  if (position) return { from: position.start.line, to: position.end.line };
-  return 'children' in node ? spanOfAll(node.children) : undefined;
+  if (position) return [position.start.line, position.end.line];
+  return 'children' in node ? node.children.flatMap(endsOf) : [];
 }
 
-function spanOfAll(nodes: readonly Nodes[]): Span | undefined {
-  const spans = nodes.flatMap((node) => spanOf(node) ?? []);
-  if (spans.length === 0) return undefined;
-  return {
-    from: Math.min(...spans.map(({ from }) => from)),
-    to: Math.max(...spans.map(({ to }) => to)),
-  };
+/** Joins texts by the lines of a file. Each text begins on a line, and may have several. */
+export function byLine(texts: readonly { value: string; line: number }[]): Map<number, string> {
+  const lines = new Map<number, string>();
+  for (const { value, line } of texts) {
+    for (const [offset, piece] of value.split(/\r\n|[\n\r]/u).entries())
+      if (piece !== '') lines.set(line + offset, (lines.get(line + offset) ?? '') + piece);
+  }
+  return lines;
 }
 
 /** Returns the visible text of HTML in Markdown. */
@@ -184,7 +182,7 @@ export function blocksOfTree(
   ): void {
     const lines =
       kind === 'code' ? written : written.map(trimRuns).filter((runs) => runs.length > 0);
-    const source = linesBetween(at, spanOfAll(nodes));
+    const source = sourceOf(nodes, at);
     // The tree has positions of blocks, but not of each line inside a block.
     const each = lines.length > 1 && lines.length === source.length;
     for (const [index, runs] of lines.entries()) {

@@ -5,15 +5,15 @@ import remarkParse from 'remark-parse';
 import { unified } from 'unified';
 import { SKIP, visit } from 'unist-util-visit';
 import { remarkGlossarySyntax } from '../../read/index.ts';
-import type { Dropped, Notice, SourceText } from '../block.ts';
+import type { Notice, Replaced, SourceText } from '../block.ts';
 import { learnNumbers, numberReader } from '../outline/number-forms.ts';
 import { nodesOfHtml } from './html.ts';
 import {
   blocksOfTree,
-  linesBetween,
+  byLine,
   type RulesInside,
   shownOf,
-  spanOf,
+  sourceOf,
   symbolIn,
   textOfHtml,
 } from './markdown-tree.ts';
@@ -51,10 +51,9 @@ export function readMarkdown(name: string, text: string): SourceText {
   visit(tree, (node) => {
     if (node.type === 'yaml') title ??= /^title:\s*["']?(.+?)["']?\s*$/mu.exec(node.value)?.[1];
     const why = silenceOf(node);
-    if (why !== undefined)
-      for (const source of linesBetween(at, spanOf(node))) silent.set(source, why);
+    if (why !== undefined) for (const source of sourceOf([node], at)) silent.set(source, why);
   });
-  const dropped: Dropped[] = [];
+  const replaced: Replaced[] = [];
   const notices: Notice[] = [];
   for (const [source, line] of lines.entries()) {
     if (covered.has(source)) continue;
@@ -69,11 +68,11 @@ export function readMarkdown(name: string, text: string): SourceText {
           ? undefined
           : 'mark of the format');
     if (why === undefined) continue;
-    dropped.push({ source: [source], text: line.text, why });
+    replaced.push({ source: [source], text: line.text, why });
     const message = line.text.slice(0, 80);
     if (isPicture) notices.push({ code: 'text/picture-left-out', message, file: name, source });
   }
-  return { name, format: 'markdown', title, lines, blocks, dropped, notices };
+  return { name, format: 'markdown', title, lines, blocks, replaced, notices };
 }
 
 /**
@@ -167,17 +166,15 @@ function rulesInside(text: string): RulesInside {
 
 /** Returns the words that a reader sees, by the lines of the file. */
 function shownByLine(tree: Root): Map<number, string> {
-  const shown = new Map<number, string>();
+  const texts: { value: string; line: number }[] = [];
   visit(tree, (node) => {
-    const pieces = shownWords(node).split(/\r\n|[\n\r]/u);
+    const value = shownWords(node);
     const { start, end } = node.position ?? { start: { line: 1 }, end: { line: 1 } };
     // Code that is not indented begins with a fence.
-    const isFenced = node.type === 'code' && end.line - start.line >= pieces.length;
-    const from = start.line + (isFenced ? 1 : 0);
-    for (const [offset, piece] of pieces.entries())
-      shown.set(from + offset, (shown.get(from + offset) ?? '') + piece);
+    const isFenced = node.type === 'code' && end.line - start.line >= value.split('\n').length;
+    texts.push({ value, line: start.line + (isFenced ? 1 : 0) });
   });
-  return shown;
+  return byLine(texts);
 }
 
 /** Returns the visible words of a node without its children's words. A table cell begins with a space. */

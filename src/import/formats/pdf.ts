@@ -8,7 +8,7 @@ import {
   textOfRuns,
   trimRuns,
 } from '../block.ts';
-import { goesOn, type Line, markRunningHeads, sourceOfLines } from './plain-text.ts';
+import { goesOn, type Line, runningHeads, sourceOfLines } from './plain-text.ts';
 
 /** Reads a PDF: its lines by their place on the page and their letters, columns in reading order. */
 export async function readPdf(name: string, bytes: Uint8Array): Promise<SourceText | Notice> {
@@ -70,7 +70,7 @@ export async function readPdf(name: string, bytes: Uint8Array): Promise<SourceTe
   const text = sourceOfLines(name, 'pdf', source, lines);
   for (const { page, text: words, why } of beside) {
     if (words.trim() === '') continue;
-    text.dropped.push({ source: [source.length], text: words, why });
+    text.replaced.push({ source: [source.length], text: words, why });
     source.push({ text: words, line: 0, page });
   }
   text.notices.push(...symbolNotices(name, read));
@@ -182,21 +182,11 @@ interface Glyphs {
 }
 
 /** A line of a page. */
-interface PageLine extends Pick<Glyphs, 'text' | 'x' | 'y' | 'size' | 'strong'> {
-  runs: Run[];
-  /** Parts of the line between wide gaps. Absent for a line without wide gaps. */
-  cells?: { x: number; text: string }[];
-}
+type PageLine = ReturnType<typeof lineOf>;
 
 /** Glyphs on one line without a wide gap between them. */
 interface Segment extends Glyphs {
   glyphs: Glyphs[];
-}
-
-/** A white stripe between two columns: its middle and its width. */
-interface Gutter {
-  at: number;
-  width: number;
 }
 
 /**
@@ -226,8 +216,7 @@ function marginsOf(pages: readonly (readonly Segment[])[]): ReadonlySet<Segment>
       size: Math.max(...row.map(({ size }) => size)) / body,
     })),
   );
-  const why = new Map<(typeof rows)[number][number], string>();
-  markRunningHeads(rows, why);
+  const why = runningHeads(rows);
   return rows.map((all) => new Set(all.flatMap((one) => (why.has(one) ? one.row : []))));
 }
 
@@ -318,42 +307,25 @@ function cellsOf(row: readonly Segment[]): Glyphs[][] {
 
 /** Joins glyphs on one line without a wide gap between them to segments. */
 function segmentsOf(all: readonly Glyphs[]): Segment[] {
-  const glyphs = all.filter(({ text }) => text.trim() !== '');
-  return rowsOf(glyphs, (size) => Math.max(1, size * 0.35)).flatMap((row) => {
+  const shown = all.filter(({ text }) => text.trim() !== '');
+  return rowsOf(shown, (size) => Math.max(1, size * 0.35)).flatMap((row) => {
     const segments: Segment[] = [];
     for (const one of row) {
       const last = segments.at(-1);
-      if (last && one.x - (last.x + last.width) < Math.max(one.size, last.size) * 1.1)
-        last.glyphs.push(one);
-      else segments.push({ ...one, glyphs: [one] });
-      const segment = segments.at(-1);
-      if (segment) Object.assign(segment, segmentOf(segment.glyphs));
+      const isNext = last && one.x - rightOf(last) < Math.max(one.size, last.size) * 1.1;
+      const glyphs = isNext ? [...last.glyphs, one] : [one];
+      const left = Math.min(...glyphs.map(({ x }) => x));
+      const segment: Segment = {
+        ...(isNext ? last : one),
+        glyphs,
+        text: textOfRuns(runsOf(glyphs)),
+        width: Math.max(...glyphs.map(rightOf)) - left,
+        size: Math.max(...glyphs.map(({ size }) => size)),
+      };
+      segments.splice(isNext ? -1 : segments.length, 1, segment);
     }
     return segments;
   });
-}
-
-function segmentOf(glyphs: readonly Glyphs[]): Partial<Segment> {
-  const left = Math.min(...glyphs.map(({ x }) => x));
-  return {
-    text: textOfRuns(runsOf(glyphs)),
-    width: Math.max(...glyphs.map(rightOf)) - left,
-    size: Math.max(...glyphs.map(({ size }) => size)),
-  };
-}
-
-/** Divides a segment whose glyphs leave the gutter white: two headings at one height. */
-function splitAt(segment: Segment, { at, width }: Gutter): Segment[] {
-  const { glyphs } = segment;
-  const index = glyphs.findIndex((one, place) => {
-    const before = glyphs[place - 1];
-    const end = before ? before.x + before.width : one.x;
-    return end <= at && one.x >= at && one.x - end >= width * 0.7;
-  });
-  if (index < 0) return [segment];
-  return [glyphs.slice(0, index), glyphs.slice(index)].flatMap((part) =>
-    part[0] ? [{ ...part[0], glyphs: part, ...segmentOf(part) }] : [],
-  );
 }
 
 /** Divides segments into columns, recursively: a white gutter runs between two columns, and lines across end both. */
@@ -362,13 +334,11 @@ function columnsOf(segments: readonly Segment[], depth: number): Segment[][] {
   if (gutter === undefined) return [[...segments]];
   const columns: Segment[][] = [];
   const bands: Record<'across' | 'left' | 'right', Segment[]>[] = [];
-  const { at } = gutter;
-  const divided = segments.flatMap((segment) => splitAt(segment, gutter));
-  const tabular = tablesAcross(divided, at);
-  for (const segment of divided.sort((a, b) => b.y - a.y)) {
-    const right = segment.x + segment.width;
-    const crosses = tabular.has(segment) || (segment.x < at - 2 && right > at + 2);
-    const side = crosses ? 'across' : (segment.x + right) / 2 < at ? 'left' : 'right';
+  const tabular = tablesAcross(segments, gutter);
+  for (const segment of segments.toSorted((a, b) => b.y - a.y)) {
+    const right = rightOf(segment);
+    const crosses = tabular.has(segment) || (segment.x < gutter - 2 && right > gutter + 2);
+    const side = crosses ? 'across' : (segment.x + right) / 2 < gutter ? 'left' : 'right';
     const last = bands.at(-1);
     const startsBand = !last || (crosses && last.left.length + last.right.length > 0);
     const band = startsBand ? { across: [], left: [], right: [] } : last;
@@ -404,8 +374,8 @@ function tablesAcross(segments: readonly Segment[], gutter: number): Set<Segment
   return tables;
 }
 
-/** Finds the widest gutter: a white stripe with segments aligned at its right edge, which few segments cross. */
-function gutterOf(segments: readonly Segment[]): Gutter | undefined {
+/** Finds the middle of the widest gutter: a white stripe with segments aligned at its right edge, which few segments cross. */
+function gutterOf(segments: readonly Segment[]): number | undefined {
   const left = Math.min(...segments.map(({ x }) => x));
   const width = Math.max(...segments.map(rightOf)) - left;
   if (segments.length < 8 || width < 200) return undefined;
@@ -415,7 +385,7 @@ function gutterOf(segments: readonly Segment[]): Gutter | undefined {
     some.length >= enough &&
     some.reduce((sum, one) => sum + one.width, 0) / some.length > width * 0.13;
   const starts = new Set(segments.map(({ x }) => Math.floor(x)));
-  const gutters = [...starts].flatMap((start): Gutter[] => {
+  const gutters = [...starts].flatMap((start) => {
     const place = (start - left) / width;
     if (place < 0.22 || place > 0.78) return [];
     const before = segments.filter((one) => rightOf(one) <= start + 2);
@@ -423,9 +393,9 @@ function gutterOf(segments: readonly Segment[]): Gutter | undefined {
     const crossing = segments.length - before.length - after.length;
     if (crossing > segments.length * 0.06 || !isColumn(before) || !isColumn(after)) return [];
     const end = Math.max(...before.map(rightOf));
-    return [{ at: (start + end) / 2, width: start - end }];
+    return { at: (start + end) / 2, width: start - end };
   });
-  return gutters.sort((a, b) => b.width - a.width)[0];
+  return gutters.sort((a, b) => b.width - a.width)[0]?.at;
 }
 
 function rightOf({ x, width }: Glyphs): number {
@@ -433,7 +403,7 @@ function rightOf({ x, width }: Glyphs): number {
 }
 
 /** Makes a line from the segments of a row. */
-function lineOf(row: readonly Segment[]): PageLine {
+function lineOf(row: readonly Segment[]) {
   const cells = cellsOf(row);
   const glyphs = cells.flat();
   const runs = runsOf(glyphs);
@@ -442,9 +412,12 @@ function lineOf(row: readonly Segment[]): PageLine {
   const size = glyphs.reduce((sum, one) => sum + one.size * lettersIn(one), 0) / letters;
   const strong = glyphs.every((one) => one.strong || !/\p{L}/u.test(one.text));
   const { x = 0, y = 0 } = glyphs[0] ?? {};
-  const line = { runs, text: textOfRuns(runs), x, y, size, strong };
   const texts = cells.map((cell) => ({ x: cell[0]?.x ?? 0, text: textOfRuns(runsOf(cell)) }));
-  return texts.length < 2 ? line : { ...line, cells: texts };
+  return {
+    ...{ runs, text: textOfRuns(runs), x, y, size, strong },
+    /** Parts of the line between wide gaps. Absent for a line without wide gaps. */
+    ...(texts.length > 1 && { cells: texts }),
+  };
 }
 
 /** Makes runs from glyphs, with spaces for the gaps between them. */

@@ -3,12 +3,12 @@ import { isFirstStep } from '../../model/index.ts';
 import {
   type Block,
   blockOf,
-  type Dropped,
   type Notice,
+  type Replaced,
   type Run,
   type SourceLine,
   type SourceText,
-  splitRuns,
+  sliceRuns,
 } from '../block.ts';
 import { learnNumbers, NumberSequence, numberReader } from '../outline/number-forms.ts';
 
@@ -28,42 +28,45 @@ export function sourceOfLines(
   source: SourceLine[],
   all: readonly Line[],
 ): SourceText {
-  const { lines, dropped } = clearPages(all);
+  const { lines, replaced } = clearPages(all);
   const blocks = blocksOfLines(lines, measure(lines));
-  const notices = [
-    ...keptNotices(name, blocks),
-    ...(format === 'pdf' ? mixedNotices(name, lines, blocks) : keptInColumns(name, lines, blocks)),
-  ];
-  return { name, format, lines: source, blocks, dropped, notices };
+  const notices = gapNotices(name, format, lines, blocks);
+  return { name, format, lines: source, blocks, replaced, notices };
 }
 
-/** Reports tables and drawings that are kept unchanged. */
-function keptNotices(file: string, blocks: readonly Block[]): Notice[] {
-  return blocks.flatMap(({ kind, source: [source] }) => {
-    if (kind !== 'code' || source === undefined) return [];
-    const message = 'a table or a drawing is kept as it stands';
-    return { code: 'text/table-kept', message, file, source };
+/** Reports tables and drawings that are kept unchanged, and lines with wide gaps that may be lines of two columns. */
+function gapNotices(
+  file: string,
+  format: 'text' | 'pdf',
+  lines: readonly Line[],
+  blocks: readonly Block[],
+): Notice[] {
+  const drawings = blocks.filter(({ kind }) => kind === 'code');
+  const kept = drawings.flatMap(({ source }) => source);
+  const notices = drawings.map(({ source: [source] }): Notice => {
+    return {
+      code: 'text/table-kept',
+      message: 'a table or a drawing is kept as it stands',
+      file,
+      source,
+    };
   });
-}
-
-/** Reports a text if a fifth of its lines are kept as tables: they may be two columns of text. */
-function keptInColumns(file: string, lines: readonly Line[], blocks: readonly Block[]): Notice[] {
-  const kept = blocks.flatMap(({ kind, source }) => (kind === 'code' ? source : []));
-  if (kept.length < 20 || kept.length < lines.length / 5) return [];
-  const message = `${kept.length} of ${lines.length} lines have wide gaps, as lines of two columns do`;
-  return [{ code: 'text/columns-mixed', message, file, source: kept[0] }];
-}
-
-/** Reports pages with many lines that have a wide gap and are in no table. */
-function mixedNotices(file: string, lines: readonly Line[], blocks: readonly Block[]): Notice[] {
-  const inText = new Set(blocks.flatMap(({ kind, source }) => (kind === 'code' ? [] : source)));
-  return [...Map.groupBy(lines, ({ page }) => page)].flatMap(([page, own]) => {
-    const wide = own.filter(({ cells, source }) => cells && inText.has(source));
-    if (wide.length < Math.max(4, own.length / 10)) return [];
-    const message = `page ${page}: ${wide.length} of ${own.length} lines have a wide gap`;
-    const [{ source } = {}] = wide;
-    return { code: 'text/columns-mixed', message, file, source };
-  });
+  const mixed = (message: string, source: number | undefined): void => {
+    notices.push({ code: 'text/columns-mixed', message, file, source });
+  };
+  // A plain text has no cells: two columns of text look like a table.
+  if (format === 'text' && kept.length >= Math.max(20, lines.length / 5))
+    mixed(
+      `${kept.length} of ${lines.length} lines have wide gaps, as lines of two columns do`,
+      kept[0],
+    );
+  const inDrawing = new Set(kept);
+  for (const [page, own] of Map.groupBy(lines, (line) => line.page)) {
+    const wide = own.filter(({ cells, source }) => cells && !inDrawing.has(source));
+    if (wide.length >= Math.max(4, own.length / 10))
+      mixed(`page ${page}: ${wide.length} of ${own.length} lines have a wide gap`, wide[0]?.source);
+  }
+  return notices;
 }
 
 /**
@@ -71,11 +74,8 @@ function mixedNotices(file: string, lines: readonly Line[], blocks: readonly Blo
  * paragraph, a list item or a heading. Headings are recognised by size and weight of their letters.
  */
 function blocksOfLines(lines: readonly Line[], how: Measure): Block[] {
-  const blocks: Block[] = [];
-  const rules = rulesIn(lines, how);
-  for (const chunk of chunksOf(lines, rules, how)) {
-    for (const block of withDrawings(chunk, how)) blocks.push(block);
-  }
+  const chunks = chunksOf(lines, rulesIn(lines, how), how);
+  const blocks = chunks.flatMap((chunk) => withDrawings(chunk, how));
   levelItems(blocks);
   return blocks;
 }
@@ -192,8 +192,6 @@ function tableIn(chunk: readonly Line[]): [start: number, end: number] | undefin
     [],
   );
   const isRow = ({ text, indent, cells = [{ at: indent, text }] }: Line): boolean =>
-    bulletOf(text) === undefined &&
-    !/^\(?\w{1,3}[.)] {3}/u.test(text) &&
     cells.every(({ at }) => columns.some((column) => Math.abs(column - at) <= 3));
   const full = rows.filter(({ cells }) => cells);
   const isTable = full.length >= (columns.length === 2 ? 3 : 2) && rows.every(isRow);
@@ -250,7 +248,7 @@ function blocksOfChunk(chunk: readonly Line[], how: Measure): Block[] {
     const put = (kind: Block['kind'], own: Block['runs'], more: Partial<Block> = {}): void => {
       blocks.push(blockOf(kind, own, [line.source], { ...place, ...more }));
     };
-    if (mark !== undefined) put('item', splitRuns(runs, mark.length)[1], { level: indent });
+    if (mark !== undefined) put('item', sliceRuns(runs, mark.length), { level: indent });
     else if (!before || !last || (last.kind === 'item' && !joinsItem(before, line, last, how)))
       if (isHeading(line)) put('heading', runs, { level: headingLevel(line) });
       else put('paragraph', runs);
@@ -353,17 +351,15 @@ function expandTabs(text: string): string {
 }
 
 /** Measures of the line breaks of a text. */
-interface Measure {
-  /** Lines are broken at a width, in the middle of sentences. */
-  wrapped: boolean;
-  /** The right edge of full lines, in columns. */
-  width: number;
-  /** Spaces were widened so that all lines end at one edge. */
-  justified: boolean;
-}
+type Measure = ReturnType<typeof measure>;
 
-/** Measures how the lines of a text are broken. */
-export function measure(lines: readonly Line[]): Measure {
+/**
+ * Measures how the lines of a text are broken.
+ *
+ * @returns `wrapped`: lines are broken in the middle of sentences; `width`: the right edge of full lines, in columns;
+ *   `justified`: spaces were widened so that all lines end at one edge
+ */
+export function measure(lines: readonly Line[]) {
   const edges = lines.map(edgeOf).sort((a, b) => a - b);
   const width = edges[Math.floor(edges.length * 0.9)] ?? 0;
   let inner = 0;
@@ -427,17 +423,16 @@ const pageNumber =
   /^[^\p{L}\p{N}]*(?:p(?:age|g|\.)?\s*|s(?:eite|\.)\s*)?(?:\d{1,4}|[xl]{0,4}(?:i[vx]|v?i{1,3}|[vxl]))(?:\s*(?:of|\/|von|de|sur|di)\s*\d{1,4})?[^\p{L}\p{N}.]*$/iu;
 
 /** Removes running heads and page numbers, so that paragraphs continue across page breaks. */
-function clearPages(lines: readonly Line[]): { lines: Line[]; dropped: Dropped[] } {
-  const why = new Map<Line, string>();
-  markRunningHeads([...Map.groupBy(lines, ({ page }) => page).values()], why);
+function clearPages(lines: readonly Line[]): { lines: Line[]; replaced: Replaced[] } {
+  const why = runningHeads([...Map.groupBy(lines, ({ page }) => page).values()]);
   const kept: Line[] = [];
-  const dropped: Dropped[] = [];
+  const replaced: Replaced[] = [];
   let isAcross = false;
   for (const line of lines) {
     const reason = why.get(line);
     const before = kept.at(-1);
     if (reason !== undefined) {
-      dropped.push({ source: [line.source], text: line.text, why: reason });
+      replaced.push({ source: [line.source], text: line.text, why: reason });
       isAcross = true;
       continue;
     }
@@ -445,7 +440,7 @@ function clearPages(lines: readonly Line[]): { lines: Line[]; dropped: Dropped[]
     kept.push(isBreak ? { ...line, gap: goesOn(before, line) ? 0 : 1 } : line);
     isAcross = false;
   }
-  return { lines: kept, dropped };
+  return { lines: kept, replaced };
 }
 
 /** A line of a page, from 0 or 1. */
@@ -456,13 +451,11 @@ interface OfPage {
 }
 
 /**
- * Marks running heads and page numbers: lines near the edge of a page that other pages repeat, except for the page
+ * Finds running heads and page numbers: lines near the edge of a page that other pages repeat, except for the page
  * number.
  */
-export function markRunningHeads<T extends OfPage>(
-  pages: readonly (readonly T[])[],
-  why: Map<T, string>,
-): void {
+export function runningHeads<T extends OfPage>(pages: readonly (readonly T[])[]): Map<T, string> {
+  const why = new Map<T, string>();
   const [edges, inner] = [new Map<string, Set<number>>(), new Map<string, Set<number>>()];
   for (const lines of pages) {
     for (const [index, line] of lines.entries()) {
@@ -498,6 +491,7 @@ export function markRunningHeads<T extends OfPage>(
       if (isPage && !why.has(line)) why.set(line, 'page number');
     }
   }
+  return why;
 }
 
 /** Finds the running heads that name the chapter of a page: most first lines of pages, and headings in the text as well. */
@@ -516,13 +510,11 @@ function countingHeads<T extends OfPage>(pages: readonly (readonly T[])[]): T[] 
   const heads = pages.flatMap(([line]) => {
     const numbers = /^(\d{1,4})\s+\S|\s(\d{1,4})$/u.exec(line?.text ?? '');
     const number = Number(numbers?.[1] ?? numbers?.[2] ?? Number.NaN);
-    return line && line.text.length < 160 && !Number.isNaN(number)
-      ? { line, from: number - line.page }
-      : [];
+    const isHead = line && line.text.length < 160 && !Number.isNaN(number);
+    return isHead ? { line, from: number - line.page } : [];
   });
-  const [most = []] = [...Map.groupBy(heads, ({ from }) => from).values()].sort(
-    (a, b) => b.length - a.length,
-  );
+  const byStart = Map.groupBy(heads, ({ from }) => from);
+  const [most = []] = [...byStart.values()].sort((a, b) => b.length - a.length);
   return pages.length > 4 && most.length > pages.length / 2 ? most.map(({ line }) => line) : [];
 }
 

@@ -3,17 +3,17 @@ import { isFirstStep, slugify } from '../../model/index.ts';
 import {
   type Block,
   type BoxKind,
-  type Dropped,
   type Notice,
   type Replaced,
+  type Run,
   type SourceText,
-  splitRuns,
+  sliceRuns,
   textOfBlock,
   textOfRuns,
   textWithCount,
   trimRuns,
 } from '../block.ts';
-import { allowedText, type CleanText, contentsTitle } from '../clean.ts';
+import { allowedText, contentsTitle } from '../clean.ts';
 import { endsSentence } from '../formats/plain-text.ts';
 import {
   boxWords,
@@ -51,57 +51,40 @@ export interface Text {
 }
 
 /** Mutable state while a source is sorted into texts. */
-export class Draft {
-  readonly source: CleanText;
-  readonly profile: Profile;
-  readonly document: Text;
-  /** Title as the source prints it. */
-  readonly title: string;
-  readonly entries: Text[] = [];
-  readonly numberOf: ReadNumber;
-  /** Printed numbers so far. */
-  readonly numbers = new NumberSequence();
-  readonly dropped: Dropped[];
-  readonly replaced: Replaced[];
-  readonly notices: Notice[] = [];
+export type Draft = ReturnType<typeof draftOf>;
 
-  constructor(source: CleanText, from: number, profile: Profile) {
-    const title = titleOf(source);
-    this.source = source;
-    this.title = title;
-    this.profile = profile;
-    this.numberOf = numberReader(profile.numbers);
-    this.dropped = [...source.dropped];
-    this.replaced = [...source.replaced];
-    this.document = {
-      type: 'document',
-      aliases: [],
-      heads: [],
-      blocks: [],
-      from,
-      headSource: [],
-      title: profile.title ?? title,
-      sources: [profile.source ?? title],
-    };
-  }
+export function draftOf(source: SourceText, from: number, profile: Profile) {
+  const title = titleOf(source);
+  const document: Text = {
+    ...{ type: 'document', aliases: [], heads: [], blocks: [], headSource: [], from },
+    title: profile.title ?? title,
+    sources: [profile.source ?? title],
+  };
+  const entries: Text[] = [];
+  const notices: Notice[] = [];
+  return {
+    ...{ source, profile, document, entries, notices },
+    /** Title as the source prints it. */
+    title,
+    numberOf: numberReader(profile.numbers),
+    /** Printed numbers so far. */
+    numbers: new NumberSequence(),
+    replaced: [...source.replaced],
+  };
+}
 
-  /** Takes the block that prints the title of the source. Drops the block if the profile gives another title. */
-  takeTitle(block: Block): void {
-    const { document } = this;
-    const text = textOfBlock(block);
-    const isTitle = slugify(text) === slugify(document.title);
-    document.heads.push(isTitle ? text : '');
-    if (isTitle) document.headSource.push(...block.source);
-    else this.drop(block, 'title of the source');
-  }
+/** Takes the block that prints the title of the source. Drops the block if the profile gives another title. */
+export function takeTitle(draft: Draft, block: Block): void {
+  const { document } = draft;
+  const text = textOfBlock(block);
+  const isTitle = slugify(text) === slugify(document.title);
+  document.heads.push(isTitle ? text : '');
+  if (isTitle) document.headSource.push(...block.source);
+  else drop(draft, block, 'title of the source');
+}
 
-  drop(block: Block, why: string): void {
-    this.dropped.push({ source: block.source, text: textOfBlock(block), why });
-  }
-
-  notice(code: Notice['code'], message: string): void {
-    this.notices.push({ code, message, file: this.source.name });
-  }
+export function drop({ replaced }: Draft, block: Block, why: string): void {
+  replaced.push({ source: block.source, text: textOfBlock(block), why });
 }
 
 /** Returns the source lines of a text. */
@@ -127,25 +110,22 @@ export function titleOf({ title, blocks, name, format }: SourceText): string {
   const printed = isNamed && printedNumberOf(text, true) === undefined ? text : undefined;
   // The title of a page often names its site instead.
   const own = format === 'html' && isHeading ? (printed ?? title) : (title ?? printed);
-  return allowedText(own ?? stemOf(name));
-}
-
-/** Returns a file name without its extension, as words. */
-function stemOf(name: string): string {
-  return name
-    .replace(/\.[^.]+$/u, '')
-    .replace(/[_-]+/gu, ' ')
-    .trim();
+  const stem = name.replace(/\.[^.]+$/u, '').replace(/[_-]+/gu, ' ');
+  return allowedText(own ?? stem.trim());
 }
 
 /** Returns a block as a heading, or as a paragraph if no address can be made of its text. */
 export function headingOf(block: Block, level: number): Block {
   // The compiler reads a caret and what follows it at the end as a number.
   const words = textOfBlock(block).replace(/\^\S*\s*$/u, '');
-  if (!/[\p{L}\p{N}]/u.test(words) || isTooLong(words))
-    return { ...block, kind: 'paragraph', level: 0 };
+  if (!/[\p{L}\p{N}]/u.test(words) || isTooLong(words)) return paragraphOf(block);
   const runs = block.runs.map(({ strong: _, ...run }) => run);
   return { ...block, kind: 'heading', level: Math.min(6, Math.max(2, level)), runs };
+}
+
+/** Returns a block as a paragraph. */
+function paragraphOf({ count: _, ...block }: Block, runs: Run[] = block.runs): Block {
+  return { ...block, kind: 'paragraph', level: 0, runs };
 }
 
 /** Returns the depth in a file for each level of heading that blocks have: the highest is `##`. */
@@ -175,10 +155,10 @@ export function boxed(blocks: readonly Block[], { boxes }: Profile, replaced: Re
       done.push(block);
       continue;
     }
-    const runs = label ? block.runs : trimRuns(splitRuns(block.runs, opening.length)[1]);
+    const runs = label ? block.runs : trimRuns(sliceRuns(block.runs, opening.length));
     const source = [...(label?.source ?? []), ...block.source];
     const isLabel = runs.length === 0 && blocks[index + 1]?.kind === 'paragraph';
-    if (!label && (isLabel || runs.length > 0)) replaced.push({ text: opening, by: '' });
+    if (!label && (isLabel || runs.length > 0)) replaced.push({ source: [], text: opening });
     label = isLabel ? { ...block, box } : undefined;
     if (runs.length === 0 && !isLabel) done.push(block);
     else if (!isLabel) done.push({ ...block, box, runs, source });
@@ -200,22 +180,16 @@ export function withQuestions(blocks: readonly Block[], replaced: Replaced[]): B
     const text = textOfBlock(block);
     const at = question.test(text) ? answer.exec(text)?.index : undefined;
     if (at === undefined) return [block];
-    const [runs, rest] = splitRuns(block.runs, at);
     return [
-      { ...block, runs: trimRuns(runs) },
-      { ...block, runs: rest, source: [] },
+      { ...block, runs: trimRuns(sliceRuns(block.runs, 0, at)) },
+      { ...block, runs: sliceRuns(block.runs, at), source: [] },
     ];
   });
-  const take = ({ count: _, ...block }: Block, mark: RegExp): Block => {
+  const take = (block: Block, mark: RegExp): Block => {
     const runs = trimRuns(block.runs);
     const [text = ''] = mark.exec(textOfRuns(runs)) ?? [];
-    replaced.push({ text, by: '' });
-    return {
-      ...block,
-      kind: 'paragraph',
-      level: 0,
-      runs: trimRuns(splitRuns(runs, text.length)[1]),
-    };
+    replaced.push({ source: [], text });
+    return paragraphOf(block, trimRuns(sliceRuns(runs, text.length)));
   };
   const done: Block[] = [];
   let level = 1;
@@ -275,7 +249,7 @@ export function readDocument(
   /** Depth of the numbered heading above; 0 if the heading above has no number. */
   let section = 0;
   for (const [index, block] of blocks.entries()) {
-    if (isDocumentTitle(block)) draft.takeTitle(block);
+    if (isDocumentTitle(block)) takeTitle(draft, block);
     else document.blocks.push(...[read(block, blocks[index + 1])].flat());
   }
 
@@ -289,10 +263,10 @@ export function readDocument(
   function read(block: Block, next: Block | undefined): Block | Block[] {
     const { kind } = block;
     if (kind === 'heading' && !isSentence(block)) return readHeading(block);
-    if (block.isUnnumbered) return kind === 'term' ? { ...block, kind: 'paragraph' } : block;
+    if (block.isUnnumbered) return kind === 'term' ? paragraphOf(block) : block;
     if (kind === 'item') return isNumbered ? readItem(block, next) : block;
     if (kind === 'row' || kind === 'code') return block;
-    const one: Block = { ...block, kind: 'paragraph', level: 0 };
+    const one = paragraphOf(block);
     const rule = isNumbered ? readRule(one, next) : undefined;
     if (rule || !isPlainHeading(one, next)) return rule ?? one;
     const { steps = [] } = (next && numberOf(textOfBlock(next))) ?? {};
@@ -329,24 +303,18 @@ export function readDocument(
     const { level } = block;
     const text = textWithCount(block);
     const number = level > 1 && block.count !== undefined ? undefined : numberOf(text);
-    if (number && isOfHeading(number) && block.count !== undefined)
-      return { ...withoutCount(block), kind: 'paragraph', level: 0 };
+    if (number && isOfHeading(number) && block.count !== undefined) return paragraphOf(block);
     const placed = number && numbers.next(number);
     if (!placed) return block;
     if (block.count === undefined) return put(block, number.printed, placed);
-    const plain: Block = {
-      ...withoutCount(block),
-      kind: 'paragraph',
-      level: 0,
-      runs: [{ text: `${block.count}. ` }, ...block.runs],
-    };
+    const plain = paragraphOf(block, [{ text: `${block.count}. ` }, ...block.runs]);
     const isHeading =
       next?.kind !== 'item' &&
       isTitled(plain, number) &&
       mayBeTitle(number, text.slice(number.length), next);
     // As a list item, "351. 1. A boat docks" would have the number 1.
     if (!isHeading && !numberOf(textOfBlock(block))) return put(block, number.printed, placed);
-    draft.replaced.push({ text: '', by: String(block.count) });
+    draft.replaced.push({ source: [], text: '', by: String(block.count) });
     const rule = isHeading ? headingOf(plain, base + placed.depth + 1) : plain;
     return put(rule, number.printed, placed);
   }
@@ -356,8 +324,8 @@ export function readDocument(
     const text = textOfBlock(block);
     const number = numberOf(text, block.height === 1 && isTitle(text));
     if (number && isOfHeading(number)) {
-      draft.replaced.push({ text: text.slice(0, number.length), by: '' });
-      return { ...block, runs: splitRuns(block.runs, number.length)[1] };
+      draft.replaced.push({ source: [], text: text.slice(0, number.length) });
+      return { ...block, runs: sliceRuns(block.runs, number.length) };
     }
     const placed = number && numbers.next(number);
     if (!placed) return undefined;
@@ -366,18 +334,14 @@ export function readDocument(
       (isTitled(block, number) && mayBeTitle(number, text.slice(number.length), next));
     const parent = above[placed.depth - 2];
     const step = parent && parent.kind !== 'heading' ? stepOf(block, number, parent) : undefined;
-    if (step?.count !== undefined) draft.replaced.push({ text: String(step.count), by: '' });
+    if (step?.count !== undefined) draft.replaced.push({ source: [], text: String(step.count) });
     const level = base + placed.depth + 1;
     // Without a heading of its own, the rule would stand in the section of another number.
     const isElsewhere = !isHeading && step === undefined && placed.depth <= section;
-    const [mark, rest] = splitRuns(block.runs, number.length);
-    if (isElsewhere && rest.length > 0) {
-      const heading = put(
-        headingOf({ ...block, runs: trimRuns(mark) }, level),
-        number.printed,
-        placed,
-      );
-      return [heading, { ...block, runs: rest, source: [] }];
+    if (isElsewhere) {
+      const mark = { ...block, runs: trimRuns(sliceRuns(block.runs, 0, number.length)) };
+      const rest = { ...block, runs: sliceRuns(block.runs, number.length), source: [] };
+      return [put(headingOf(mark, level), number.printed, placed), rest];
     }
     return put(step ?? (isHeading ? headingOf(block, level) : block), number.printed, placed);
   }
@@ -477,10 +441,6 @@ function formsIn(blocks: readonly Block[], numberOf: ReadNumber): Map<string, Fo
   return forms;
 }
 
-function withoutCount({ count: _, ...block }: Block): Block {
-  return block;
-}
-
 /** Makes a list item of a rule whose number has one step, such as "1." or "(a)", below a rule without a heading. */
 function stepOf(block: Block, { label, steps }: PrintedNumber, above: Block): Block | undefined {
   if (steps.length > 1 || label !== '') return undefined;
@@ -488,6 +448,6 @@ function stepOf(block: Block, { label, steps }: PrintedNumber, above: Block): Bl
   const [mark = '', count] = /^(\d+)[.)]\s*/u.exec(textOfBlock(block)) ?? [];
   // Markdown has items with numbers alone, and none without a text.
   if (count === undefined || mark === textOfBlock(block)) return { ...block, kind: 'item', level };
-  const runs = splitRuns(block.runs, mark.length)[1];
+  const runs = sliceRuns(block.runs, mark.length);
   return { ...block, kind: 'item', level, runs, count: Number(count) };
 }

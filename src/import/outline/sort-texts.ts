@@ -1,16 +1,13 @@
 import { en, fold } from '../../languages/index.ts';
 import { compareText, slugify, sortKey } from '../../model/index.ts';
-import type { Notice } from '../block.ts';
 import {
   type Block,
   blockOf,
-  type Dropped,
-  type Replaced,
-  splitRuns,
+  type SourceText,
+  sliceRuns,
   textOfBlock,
   trimRuns,
 } from '../block.ts';
-import type { CleanText } from '../clean.ts';
 import { beginsWith } from '../profile/detect.ts';
 import type { Part, Profile } from '../profile/profile.ts';
 import {
@@ -26,23 +23,16 @@ import {
 import { printedNumberOf } from './number-forms.ts';
 import {
   boxed,
-  Draft,
+  type Draft,
   depthsOf,
+  draftOf,
+  drop,
   headingOf,
-  linesOf,
   readDocument,
   type Text,
+  takeTitle,
   withQuestions,
 } from './read-rules.ts';
-
-/** A source sorted into texts. */
-interface Outline {
-  texts: Text[];
-  /** Lines, and parts of lines, that are in no text. */
-  dropped: Dropped[];
-  replaced: Replaced[];
-  notices: Notice[];
-}
 
 /**
  * Sorts the blocks of a source into entries and one document, as a profile says. Text before, between and after the
@@ -50,30 +40,22 @@ interface Outline {
  *
  * @param from index of the source in the import
  */
-export function outline(source: CleanText, from: number, profile: Profile): Outline {
-  const draft = new Draft(source, from, profile);
+export function outline(source: SourceText, from: number, profile: Profile) {
+  const draft = draftOf(source, from, profile);
   for (const { part, blocks: own } of partsOf(draft)) {
     if (part.style === 'skip')
-      for (const block of own) draft.drop(block, 'left out by the profile');
+      for (const block of own) drop(draft, block, 'left out by the profile');
     else if (hasHeads(part)) readEntries(draft, own, part);
     else readDocument(draft, withTitle(own, part), part.style === 'numbers' ? 'numbers' : 'text');
   }
-  const { document, entries, dropped, notices } = draft;
-  document.blocks = boxed(document.blocks, profile, draft.replaced);
+  const { document, entries, replaced, notices } = draft;
+  document.blocks = boxed(document.blocks, profile, replaced);
   const texts = document.blocks.length > 0 ? [...entries, document] : entries;
   const [title] = document.heads;
   if (document.blocks.length === 0 && title)
-    dropped.push({ source: document.headSource, text: title, why: 'title of the source' });
+    replaced.push({ source: document.headSource, text: title, why: 'title of the source' });
   for (const text of texts) ensureRuling(text);
-  const inFiles = new Set(texts.flatMap(linesOf));
-  // Ignores replacements on lines that were dropped entirely.
-  const isInFile = (line: number | undefined): boolean => line === undefined || inFiles.has(line);
-  const parts = dropped.filter(({ source: lines }) => lines.length === 0 || lines.some(isInFile));
-  const replaced = [
-    ...draft.replaced.filter((one) => isInFile(one.source)),
-    ...parts.map(({ text, why }) => ({ text, by: '', why })),
-  ];
-  return { texts, dropped, replaced, notices };
+  return { texts, replaced, notices };
 }
 
 /** Makes a heading of the line that a part begins with, unless it has a number, by which its depth is found. */
@@ -98,7 +80,7 @@ function partsOf(draft: Draft): { part: Part; blocks: Block[] }[] {
       index >= after && beginsWith(block, wanted ?? '') && --times === 0;
     const start = wanted === undefined ? after : blocks.findIndex(isStart);
     const message = `no line of ${source.name} reads "${wanted}", which a part begins with`;
-    if (start < 0) draft.notice('profile/no-part', message);
+    if (start < 0) draft.notices.push({ code: 'profile/no-part', message, file: source.name });
     else starts.push({ part, start });
   }
   return starts.map(({ part, start }, index) => ({
@@ -128,7 +110,7 @@ function readEntries(draft: Draft, blocks: readonly Block[], part: WithHeads<Par
   if (!first) {
     const from = part.from === undefined ? '' : ` from "${part.from}" on`;
     const message = `no head of style "${part.style}" in ${draft.source.name}${from}`;
-    draft.notice('profile/no-head', message);
+    draft.notices.push({ code: 'profile/no-head', message, file: draft.source.name });
     readDocument(draft, blocks, 'text');
     return;
   }
@@ -206,10 +188,10 @@ function readFront(draft: Draft, front: readonly Block[]): void {
     const isHeading = block.kind === 'heading';
     const isTitleOfAll = document.heads.length === 0 && slugify(document.title) === slugify(text);
     const isNumbered = document.blocks.some(({ printed }) => printed !== undefined);
-    if (isHeading && isTitleOfAll) draft.takeTitle(block);
+    if (isHeading && isTitleOfAll) takeTitle(draft, block);
     // The section that contains the entries: rules refer to its number.
     else if (isNumbered && draft.numberOf(text, isHeading)) readDocument(draft, [block], 'numbers');
-    else draft.drop(block, 'title or navigation before the first entry');
+    else drop(draft, block, 'title or navigation before the first entry');
   }
 }
 
@@ -228,7 +210,7 @@ function withoutListsOfNames(
   return blocks.filter((block, index) => {
     const isLetter = isLetterHead(textOfBlock(block)) && isList(blocks[index + 1]);
     isInList = isLetter || (isInList && isList(block));
-    if (isInList) draft.drop(block, isLetter ? 'letter of the alphabet' : 'contents');
+    if (isInList) drop(draft, block, isLetter ? 'letter of the alphabet' : 'contents');
     return !isInList;
   });
 }
@@ -238,11 +220,9 @@ function entryOf({ document }: Draft, names: readonly HeadLines[]): Text {
   const heads = names.map(({ title }) => title);
   const [main, ...others] = heads.map(readHead);
   const { title = '', tag, updatedBy, aliases = [] } = main ?? {};
-  // A bracket that is part of the name stays in it: "Survey Drone (Sixteen of Nineteen)".
-  const isWhole = aliases[0] === title && aliases[1] !== undefined;
   return {
     type: 'entry',
-    title: isWhole ? (heads[0] ?? '') : title,
+    title,
     aliases: [...aliases, ...others.flatMap((other) => [other.title, ...other.aliases])],
     ...(tag !== undefined && { tag }),
     sources: [...document.sources, ...(updatedBy === undefined ? [] : [updatedBy])],
@@ -265,7 +245,7 @@ function bodyOf(
   const own = blocks[head.block];
   const body: Block[] = [];
   const after: Block[] = [];
-  const runs = trimRuns(splitRuns(own?.runs ?? [], head.rest)[1]);
+  const runs = trimRuns(sliceRuns(own?.runs ?? [], head.rest));
   if (own && runs.length > 0) {
     const isText = own.kind === 'item' || own.kind === 'code';
     body.push({ ...own, kind: isText ? own.kind : 'paragraph', runs });
@@ -279,7 +259,7 @@ function bodyOf(
   const isLetter = (block: Block): boolean =>
     (block.kind === 'heading' || block.kind === 'paragraph') && isLetterHead(textOfBlock(block));
   const end = others.findLastIndex((block) => !isLetter(block)) + 1;
-  for (const block of others.slice(end)) draft.drop(block, 'letter of the alphabet');
+  for (const block of others.slice(end)) drop(draft, block, 'letter of the alphabet');
   for (const block of others.slice(0, end)) {
     if (after.length > 0 || endsAt(block)) after.push(block);
     else body.push(block);
@@ -293,7 +273,7 @@ function sectionOf(block: Block, depths: ReadonlyMap<number, number>, part: Part
   const [section] = part.only === 'first' ? findHeads([block], { style: 'title-dash' }) : [];
   if (!section || !/^\p{Lu}/u.test(section.title)) return [block];
   const heading = headBlock(section.title, block.source.slice(0, 1));
-  return [headingOf(heading, 2), { ...block, runs: splitRuns(block.runs, section.rest)[1] }];
+  return [headingOf(heading, 2), { ...block, runs: sliceRuns(block.runs, section.rest) }];
 }
 
 function headBlock(text: string, source: number[]): Block {

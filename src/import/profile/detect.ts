@@ -50,8 +50,8 @@ export function detect(source: SourceText, several: boolean, numberOf: ReadNumbe
     const blocks = all.slice(from, starts[index + 1]);
     const isFirst = index === 0;
     const title = blocks[0] && !isFirst ? textOfBlock(blocks[0]) : '';
-    const isIndex = !isFirst && /^\P{L}*index\P{L}*$/iu.test(title) && !blocks.some(isText);
-    const isMenu = isFirst && starts.length > 1 && blocks.length < 12 && !blocks.some(isText);
+    const isIndex = !isFirst && /^\P{L}*index\P{L}*$/iu.test(title) && !blocks.some(hasSentence);
+    const isMenu = isFirst && starts.length > 1 && blocks.length < 12 && !blocks.some(hasSentence);
     const fits = isMenu || isIndex ? [menuFit(blocks)] : fitsOf(blocks, numberOf);
     const [{ titles, reasons, part } = textFit(blocks)] = fits;
     const before = found.at(-1);
@@ -99,11 +99,6 @@ function endsOfGlossary(blocks: readonly Block[], from: number): number[] {
     if (initial(next.level > title.level ? next : block) < before) return [at];
   }
   return [];
-}
-
-/** Returns whether a block is a sentence, however short: no menu has one. */
-function isText(block: Block): boolean {
-  return hasSentence(block) || /\S+\s+\S+\s+\S+[.!?]$/u.test(textOfBlock(block));
 }
 
 /** Returns whether a part of a profile begins with a block. */

@@ -352,7 +352,7 @@ export function readHead(text: string): HeadText {
     if (whole.trim().startsWith('[')) head.tag = inside.trim();
     else if (updated) head.updatedBy = updated[1]?.trim() || inside.trim();
     else if (other?.[1]) head.aliases.push(other[1].trim());
-    else if (isAbbreviation(inside, before)) head.aliases.push(inside.trim());
+    else if (isAbbreviation(inside.trim())) head.aliases.push(inside.trim());
     else {
       head.aliases.push(before, inside.trim());
       break;
@@ -386,18 +386,12 @@ function tidy(text: string): string {
   return quoted?.[1] && !/["“”]/u.test(quoted[1]) ? quoted[1] : plain;
 }
 
-/** Returns whether one text is short for another: mostly capitals, or the first letters of its words. */
-function isAbbreviation(short: string, long: string): boolean {
-  const text = short.trim();
+/** Returns whether a text in brackets is an abbreviation: mostly capitals. */
+function isAbbreviation(text: string): boolean {
   if (!/^[\p{L}\p{N}][\p{L}\p{N}./&*+'-]{0,14}s?$/u.test(text)) return false;
   const capitals = [...text].filter((letter) => /[\p{Lu}\p{N}]/u.test(letter)).length;
   const letters = [...text].filter((letter) => /[\p{L}\p{N}]/u.test(letter)).length;
-  if (capitals >= 2 && capitals >= letters * 0.5) return true;
-  const initials = fold(long)
-    .split(' ')
-    .map((step) => step.charAt(0))
-    .join('');
-  return text.length >= 2 && fold(text).replace(/ /gu, '') === initials;
+  return capitals >= 2 && capitals >= letters * 0.5;
 }
 
 /** Returns whether a line may be the title of an entry: short, and no sentence. */

@@ -1,7 +1,7 @@
 import { diffArrays } from 'diff';
 import { fold } from '../../languages/index.ts';
 import type { Glossary } from '../../link/index.ts';
-import { type Diagnostic, isFirstStep, shapeOf, stepsOf } from '../../model/index.ts';
+import { countsOf, type Diagnostic, isFirstStep, shapeOf, stepsOf } from '../../model/index.ts';
 import type { Notice, SourceText } from '../block.ts';
 import { cleanText, contentsTitle } from '../clean.ts';
 import type { Imported } from '../import-texts.ts';
@@ -13,15 +13,7 @@ import {
   type PrintedNumber,
   printedNumberOf,
 } from '../outline/number-forms.ts';
-import { plainText, type Unit } from '../write/units.ts';
-
-/** Result of comparing the numbers, heads and words of the sources with the compiled files. */
-export interface ImportCheck {
-  /** Numbers that begin lines of the sources, in the order of their series, and how many of them are printed numbers. */
-  numbers: { shown: number; read: number };
-  notices: Notice[];
-  words: WordCheck;
-}
+import { plainText } from '../write/units.ts';
 
 /** A number at the start of a source line. */
 interface ShownNumber extends PrintedNumber {
@@ -51,7 +43,7 @@ export function checkImport(
   imported: Imported,
   glossary: Glossary,
   diagnostics: readonly Diagnostic[],
-): ImportCheck {
+) {
   const numbers = shownNumbers(sources, imported, glossary);
   const unread = numbers.filter(({ isRead }) => !isRead);
   const notices = unread.map(({ printed, sign, file, source }): Notice => {
@@ -87,17 +79,20 @@ export function formsUsedTwice(
   diagnostics: readonly Diagnostic[],
 ): string[] {
   const paths = new Set(files.map(({ path }) => path));
-  const twice = diagnostics.flatMap(({ code, path, message }) => {
-    const [, number = ''] = /number (\S+) is used twice/u.exec(message) ?? [];
-    return code === 'printed/twice' && paths.has(path) ? shapeOf(stepsOf(number)) : [];
-  });
-  const printed = files.flatMap(({ units }) => units.flatMap((unit) => unit.printed ?? []));
-  const shapes = printed.map((number) => shapeOf(stepsOf(number)));
+  const shapesOf = (numbers: readonly string[]): Map<string, number> =>
+    countsOf(numbers.map((number) => shapeOf(stepsOf(number))));
+  const twice = shapesOf(
+    diagnostics.flatMap(({ code, path, message }) => {
+      const [, number] = /number (\S+) is used twice/u.exec(message) ?? [];
+      return code === 'printed/twice' && paths.has(path) ? (number ?? []) : [];
+    }),
+  );
+  const shapes = shapesOf(
+    files.flatMap(({ units }) => units.flatMap((unit) => unit.printed ?? [])),
+  );
   return profile.numbers.filter((example) => {
     const shape = shapeOf(stepsOf(example));
-    const [wrong = 0, all = 0] = [twice, shapes].map(
-      (some) => some.filter((one) => one === shape).length,
-    );
+    const [wrong = 0, all = 0] = [twice, shapes].map((counts) => counts.get(shape));
     const isBare = shape.length === 1 && stepsOf(example).label === '';
     return isBare && wrong >= 4 && wrong >= all / 5;
   });
@@ -144,9 +139,16 @@ function shownNumbers(
     const printed = document?.rulings.flatMap((rule) => rule.printed ?? []) ?? [];
     markRead(own, printed);
   }
-  const series = found.filter(inSeries());
-  const byForm = Map.groupBy(series, ({ path, form, sign }) =>
-    sign === '' ? `${path} ${form}` : `${path} signs`,
+  const formOf = ({ path, form, sign }: ShownNumber): string =>
+    sign === '' ? `${path} ${form}` : `${path} signs`;
+  const series = new Set(
+    [...Map.groupBy(found, formOf).values()].flatMap((own) =>
+      own.filter((number, at) => isInSeries(number, own[at - 1], own[at + 1])),
+    ),
+  );
+  const byForm = Map.groupBy(
+    found.filter((number) => series.has(number)),
+    formOf,
   );
   return [...byForm.values()].flatMap((own) =>
     own.length >= 3 || own.some(({ isRead }) => isRead) ? own : [],
@@ -168,18 +170,14 @@ function markRead(shown: ShownNumber[], printed: readonly string[]): void {
   }
 }
 
-/** Makes the test of numbers that are read, or that continue a series: no year at the start of a line. */
-function inSeries(): (number: ShownNumber, index: number, all: readonly ShownNumber[]) => boolean {
-  const last = new Map<string, ShownNumber>();
-  return (number, index, all) => {
-    const key = ({ path, form, sign }: ShownNumber): string => `${path} ${form}${sign}`;
-    const before = last.get(key(number));
-    last.set(key(number), number);
-    if (number.isRead || number.sign !== '') return true;
-    if (before && isNextOf(before, number)) return true;
-    const next = all.slice(index + 1, index + 40).find((one) => key(one) === key(number));
-    return isFirstStep(number.steps.at(-1) ?? '') && next !== undefined && isNextOf(number, next);
-  };
+/** Returns whether a number is read, or belongs to a series of its form: no year at the start of a line. */
+function isInSeries(
+  number: ShownNumber,
+  before: ShownNumber | undefined,
+  next: ShownNumber | undefined,
+): boolean {
+  if (number.isRead || number.sign !== '' || (before && isNextOf(before, number))) return true;
+  return isFirstStep(number.steps.at(-1) ?? '') && next !== undefined && isNextOf(number, next);
 }
 
 /** The words of a title, without its number and the number of its page. */
@@ -203,7 +201,7 @@ function missingTitles(sources: readonly SourceText[], { account, files }: Impor
     ...files.flatMap(({ text, matter, units }) => [
       ...[matter.title, ...text.heads, ...(matter.aliases ?? [])].map(fold),
       ...units.flatMap((unit) =>
-        unit.before.startsWith('#') ? titleKey(plainText({ ...unit, after: '' })) : [],
+        unit.before.startsWith('#') ? titleKey(plainText(unit.before)) : [],
       ),
     ]),
   ]);
@@ -221,23 +219,6 @@ function missingTitles(sources: readonly SourceText[], { account, files }: Impor
   });
 }
 
-/** Word that the import lost or added, with the most likely source line. */
-export interface WordFault {
-  word: string;
-  /** Count of missing occurrences; negative if it was added. */
-  missing: number;
-  /** Name of the source and index of the line. Absent for a word that was added. */
-  file?: string | undefined;
-  source?: number | undefined;
-}
-
-/** Word counts of the source lines that are in files, and of the files, with the differences. */
-interface WordCheck {
-  source: number;
-  written: number;
-  faults: WordFault[];
-}
-
 /** Source line with its visible text. */
 interface Stretch {
   text: string;
@@ -247,32 +228,34 @@ interface Stretch {
 
 /**
  * Compares the words of the sources, except for lines that the report lists as left out, with the words of the files. Case, accents and hyphens do not count.
+ *
+ * @returns word counts of the source lines and of the files, with the differences
  */
 export function checkWords(
   sources: readonly SourceText[],
   { account, replaced, files }: Pick<Imported, 'account' | 'replaced' | 'files'>,
-): WordCheck {
+) {
   const lines = sources.flatMap(({ name: file, lines }, from) =>
     lines.flatMap(({ text, shown = text }, source) =>
       account[from]?.[source]?.path === undefined ? [] : { text: shown, file, source },
     ),
   );
-  const taken = replaced.map(({ text }) => text);
-  const given = replaced.map(({ by }) => by);
-  const inSource = [...wordsIn(lines.map(({ text }) => text)), ...wordsIn(given)];
-  const inFiles = [
-    ...files.flatMap(({ text, units }) =>
-      [...text.heads, ...units.map((unit) => plainText(withoutCount(unit)))].flatMap((part) =>
-        wordsIn([part]),
-      ),
-    ),
-    ...wordsIn(taken),
-  ];
-  const counts = new Map<string, number>();
-  for (const word of inSource) counts.set(word, (counts.get(word) ?? 0) + 1);
+  const written = files.flatMap(({ text: { heads }, units }) => [
+    ...heads,
+    // The source may lack the number of an item.
+    ...units.map(({ before, after }) => plainText(before.replace(/^\s*\d+\. /u, '') + after)),
+  ]);
+  const inSource = [lines.map(({ text }) => text), replaced.map(({ by = '' }) => by)].flatMap(
+    wordsIn,
+  );
+  const inFiles = [...written.map((text) => [text]), replaced.map(({ text }) => text)].flatMap(
+    wordsIn,
+  );
+  const counts = countsOf(inSource);
   for (const word of inFiles) counts.set(word, (counts.get(word) ?? 0) - 1);
-  const left = [...counts].filter(([, count]) => count !== 0);
-  const [missing, added] = [left.filter(([, n]) => n > 0), left.filter(([, n]) => n < 0)];
+  const [missing = [], added = []] = [1, -1].map((sign) =>
+    [...counts].filter(([, count]) => Math.sign(count) === sign),
+  );
   const isOnlyDivided = lettersOf(missing) === lettersOf(added);
   return {
     source: inSource.length,
@@ -289,17 +272,20 @@ function lettersOf(words: readonly [string, number][]): string {
     .join('');
 }
 
-/** Finds the line with most of the missing words, for each missing word. */
-function placed(words: readonly [string, number][], lines: readonly Stretch[]): WordFault[] {
+/**
+ * Finds the line with most of the missing words, for each missing word.
+ *
+ * @returns the words; `missing` is negative for a word that was added, and such a word has no line
+ */
+function placed(words: readonly [string, number][], lines: readonly Stretch[]) {
   const wanted = new Set(words.map(([word]) => word));
-  const best = new Map<string, { score: number; line: Stretch }>();
-  for (const line of lines) {
-    const own = wordsIn([line.text]).filter((word) => wanted.has(word));
-    for (const word of new Set(own))
-      if (own.length > (best.get(word)?.score ?? 0)) best.set(word, { score: own.length, line });
-  }
+  const found = lines.map(({ text, ...place }) => {
+    return { place, own: wordsIn([text]).filter((word) => wanted.has(word)) };
+  });
   return words.map(([word, missing]) => {
-    const { file, source } = best.get(word)?.line ?? {};
+    const lost = found.filter(({ own }) => own.includes(word));
+    const [best] = lost.sort((a, b) => b.own.length - a.own.length);
+    const { file, source } = best?.place ?? {};
     return { word, missing, file, source };
   });
 }
@@ -322,9 +308,4 @@ function wordsIn(texts: readonly string[]): string[] {
     .replace(/(?<=[\p{L}\p{N}])[-‐‑\u00AD]\s*(?=[\p{L}\p{N}])|\u00AD/gu, '')
     .toLowerCase();
   return plain.match(/[\p{L}\p{N}]+/gu) ?? [];
-}
-
-/** Returns a unit without its list number, which the source may not have. */
-function withoutCount(unit: Unit): Unit {
-  return { ...unit, before: unit.before.replace(/^\s*\d+\. /u, '') };
 }

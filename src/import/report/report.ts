@@ -1,73 +1,33 @@
 import { compareText, remedies } from '../../model/index.ts';
 import type { SourceLine, SourceText } from '../block.ts';
-import { explanations, type ImportCode, levelOf, type Notice } from '../block.ts';
+import { explanations, type ImportCode, levelOf } from '../block.ts';
 import { endsSentence } from '../formats/plain-text.ts';
-import type { Fate, Imported, ReferenceCounts } from '../import-texts.ts';
-import type { Part, Recognised } from '../profile/profile.ts';
+import type { countReferences, Fate, Imported } from '../import-texts.ts';
 import type { Changes } from '../versions/next-version.ts';
-import type { ImportCheck, WordFault } from './import-checks.ts';
-
-/** Line of a file, or of a page. */
-interface Place {
-  line: number;
-  page?: number;
-}
+import type { checkImport } from './import-checks.ts';
 
 /** Result of an import, for the terminal, for programs and for `report.md`. */
-export interface Report {
-  name: string;
-  sources: { name: string; format: SourceText['format']; lines: number; pages?: number }[];
-  counts: {
-    entries: number;
-    documents: number;
-    rulings: number;
-    /** References that lead to an entry or a document. */
-    linked: number;
-    /** References to names without an entry. */
-    unlinked: number;
-    lines: { all: number; inFiles: number; dropped: number; unassigned: number };
-    words: { source: number; written: number };
-    /** Numbers that begin lines of the sources, and how many of them are printed numbers of the documents. */
-    numbers: ImportCheck['numbers'];
-  };
-  recognised: (Pick<Part, 'file' | 'from' | 'style'> & Omit<Recognised, 'part'>)[];
-  /** Number of lines left out, by reason. */
-  dropped: Record<string, number>;
-  /** Texts of these lines. Lines that differ only in numbers are listed once. */
-  leftOut: { why: string; text: string; times: number }[];
-  /** Words that only the source has (`missing` above zero) or only the files have (below zero). */
-  words: (Omit<WordFault, 'source'> & Partial<Place> & { text?: string })[];
-  /** Source lines, as ranges with the same fate. */
-  account: AccountRange[];
-  /** Lines that are in no file and were not left out. */
-  unassigned: (Place & { file: string; text: string })[];
-  notices: ReportNotice[];
-  /** Names without an entry, most used first. */
-  void: { name: string; uses: number }[];
-  /** Absent for a first import. */
-  changes?: Changes;
-}
+export type Report = ReturnType<typeof reportOf>;
 
+/** Source lines with the same fate. */
 interface AccountRange extends Fate {
   file: string;
   from: Place;
   to: Place;
 }
 
-export interface ReportNotice extends Omit<Notice, 'source'> {
-  page?: number;
-  level: ReturnType<typeof levelOf>;
-}
+/** Line of a file, or of a page. */
+type Place = Omit<SourceLine, 'text' | 'shown'>;
 
 /** Makes the report of an import. */
 export function reportOf(
   name: string,
   sources: readonly SourceText[],
   { account: fatesOf, recognised, files, notices, replaced }: Imported,
-  references: ReferenceCounts,
-  { words, numbers, notices: found }: ImportCheck,
+  references: ReturnType<typeof countReferences>,
+  { words, numbers, notices: found }: ReturnType<typeof checkImport>,
   changes: Changes | undefined,
-): Report {
+) {
   const lines = sources.flatMap(({ name: file, lines }, index) =>
     lines.map(({ text, ...place }, at) => ({ file, text, place, fate: fatesOf[index]?.[at] })),
   );
@@ -84,6 +44,12 @@ export function reportOf(
   const unknown = [...references.unknown].sort(
     ([a, usesA], [b, usesB]) => usesB - usesA || compareText(a, b),
   );
+  const leftOut = Map.groupBy(
+    [...lines.map(({ text, fate }) => ({ text, why: fate?.why })), ...replaced].flatMap(
+      ({ why, text }) => (why !== undefined && /\p{L}/u.test(text) ? { why, text } : []),
+    ),
+    ({ why, text }) => `${why}\n${text.replace(/\d+/gu, '#').replace(/\s+/gu, ' ')}`,
+  );
   const countOf = (folder: string): number =>
     files.filter(({ path }) => path.startsWith(`${folder}/`)).length;
   return {
@@ -96,7 +62,9 @@ export function reportOf(
       entries: countOf('glossary'),
       documents: countOf('documents'),
       rulings: files.flatMap(({ units }) => units.filter(({ isRuling }) => isRuling)).length,
+      /** References that lead to an entry or a document. */
       linked: references.known,
+      /** References to names without an entry. */
       unlinked: unknown.reduce((sum, [, uses]) => sum + uses, 0),
       lines: {
         all: lines.length,
@@ -105,29 +73,22 @@ export function reportOf(
         unassigned: unassigned.length,
       },
       words: { source: words.source, written: words.written },
+      /** Numbers that begin lines of the sources, and how many of them are printed numbers of the documents. */
       numbers,
     },
     recognised: recognised.map(({ part: { file, from, style }, ...found }) => ({
-      file,
-      from,
-      style,
+      ...{ file, from, style },
       ...found,
     })),
+    /** Number of lines left out, by reason. */
     dropped: Object.fromEntries(
       [...Map.groupBy(reasons, (why) => why)].map(([why, all]) => [why, all.length]),
     ),
-    leftOut: [
-      ...Map.groupBy(
-        [...lines.map(({ fate, text }) => ({ why: fate?.why, text })), ...replaced].filter(
-          ({ why, text }) => why !== undefined && /\p{L}/u.test(text),
-        ),
-        ({ why, text }) => `${why}\n${text.replace(/\d+/gu, '#').replace(/\s+/gu, ' ')}`,
-      ).values(),
-    ].map((same) => ({
-      why: same[0]?.why ?? '',
-      text: same[0]?.text ?? '',
-      times: same.length,
-    })),
+    /** Texts of these lines. Lines that differ only in numbers are listed once. */
+    leftOut: [...leftOut.values()].flatMap((same) =>
+      same.slice(0, 1).map((one) => ({ ...one, times: same.length })),
+    ),
+    /** Words that only the source has (`missing` above zero) or only the files have (below zero). */
     words: words.faults.map(({ source, ...fault }) => ({
       ...fault,
       ...lineOf(fault.file, source),
@@ -301,7 +262,7 @@ function plain(text: string): string {
   return text.replace(/[<>[\]`]/gu, '\\$&');
 }
 
-function place({ file, line, page }: Pick<ReportNotice, 'file' | 'line' | 'page'>): string {
+function place({ file, line, page }: Partial<Place> & { file?: string | undefined }): string {
   if (file === undefined) return '';
   return `${file}${page === undefined ? '' : ` page ${page}`}${line === undefined ? '' : `:${line}`}`;
 }

@@ -15,7 +15,7 @@ import {
   fileText,
   type Heir,
   type Matter,
-  plainText,
+  shownIn,
   type Unit,
   unitOf,
   unitText,
@@ -32,41 +32,19 @@ import {
 } from './versioned-texts.ts';
 
 /** Changes between the last import and the new version, for the report. */
-export interface Changes {
-  counts: Record<
-    'kept' | 'added' | 'reworded' | 'renumbered' | 'moved' | 'gone' | 'conflicts',
-    number
-  >;
-  conflicts: string[];
-  reworded: string[];
-  moved: string[];
-  gone: string[];
-  renamed: string[];
-  /** Joined rulings and uncertain matches. */
-  unsure: string[];
-}
-
-/** The files of a next version. */
-interface NextVersion {
-  /** Files to write. */
-  files: WrittenFile[];
-  /** Paths of files to delete. */
-  removed: string[];
-  /** Files as imported, with numbers. */
-  asImported: WrittenFile[];
-  changes: Changes;
-}
+export type Changes = ReturnType<typeof changesOf>;
 
 /**
  * Merges the next version: every ruling keeps its number, edits by hand stay, removed rulings are retired.
  *
  * @param published files whose names and numbers may already be cited; numbers of other files are not retired
+ * @returns the files to write, the paths of files to delete, and the files as imported, with their numbers
  */
 export function mergeNext(
   texts: readonly VersionedText[],
   published: readonly WrittenFile[],
   numberOf: ReadNumber,
-): NextVersion {
+) {
   const known = new Map(
     published.map(({ path, text }) => [path, new Set(text.match(/(?<=\^)[pr]\d+/gu))]),
   );
@@ -76,16 +54,18 @@ export function mergeNext(
   giveNumbers(texts, matching);
   const changes = changesOf(matching);
   retire(matching, known, changes);
-  const next: NextVersion = { files: [], removed: [], asImported: [], changes };
+  const files: WrittenFile[] = [];
+  const asImported: WrittenFile[] = [];
+  const removed: string[] = [];
   for (const text of texts) {
     const { path, currentPath, lastPath, last, edited, now } = text;
     if (!now) {
-      if (edited) next.removed.push(currentPath);
+      if (edited) removed.push(currentPath);
       continue;
     }
     const highest = highestOf([highestIn(text), ...now.units.map(({ number }) => number)]);
     const matterNow = { ...now.matter, lastNumber: highest };
-    next.asImported.push({ path, text: fileText(matterNow, now.units) });
+    asImported.push({ path, text: fileText(matterNow, now.units) });
     if (!edited && lastPath !== undefined) {
       changes.unsure.push(`${path} was deleted by hand and is not written again`);
       continue;
@@ -95,16 +75,16 @@ export function mergeNext(
     const isRenamed = lastPath !== undefined && lastPath !== path;
     if (isRenamed && edited && known.has(lastPath)) keepOldName(matter, text, edited.matter, texts);
     const target = isRenamed ? path : currentPath;
-    next.files.push({ path: target, text: textWith(text, units, matter, highest) });
+    files.push({ path: target, text: textWith(text, units, matter, highest) });
     if (currentPath === target) continue;
-    next.removed.push(currentPath);
+    removed.push(currentPath);
     changes.renamed.push(`${currentPath} is ${target} now`);
     if (isRenamed)
       changes.unsure.push(`${currentPath} was renamed to ${target}, because their texts are alike`);
   }
   changes.gone = texts.flatMap(({ gone }) => [...gone.values()]);
   changes.counts.conflicts = changes.conflicts.length;
-  return next;
+  return { files, removed, asImported, changes };
 }
 
 /** Assigns the earlier numbers to matched rulings, and new numbers to all others. */
@@ -120,9 +100,11 @@ function giveNumbers(texts: readonly VersionedText[], { matches }: Matching): vo
 }
 
 /** Reports the changes: counts, and lists of the rulings that were reworded, moved or are not sure. */
-function changesOf({ matches, gone, added }: Matching): Changes {
-  const lists = { conflicts: [], reworded: [], moved: [], gone: [], renamed: [], unsure: [] };
-  const { reworded, moved, unsure }: Omit<Changes, 'counts'> = lists;
+function changesOf({ matches, gone, added }: Matching) {
+  const list = (): string[] => [];
+  const [reworded, moved] = [list(), list()];
+  /** Joined rulings and uncertain matches. */
+  const unsure = list();
   let renumbered = 0;
   for (const { old, now, likeness, isReworded } of matches) {
     const isOther = old.printed !== now.printed;
@@ -147,7 +129,7 @@ function changesOf({ matches, gone, added }: Matching): Changes {
       gone: gone.length,
       conflicts: 0,
     },
-    ...lists,
+    ...{ conflicts: list(), reworded, moved, gone: list(), renamed: list(), unsure },
   };
 }
 
@@ -175,7 +157,13 @@ function retire(
   }
 }
 
-/** Merges the units of a text with the content, and reports conflicts. */
+/**
+ * Merges the units of a text three ways: first their sequence, then each unit. A change of one side alone is taken over.
+ * If both sides changed a ruling, or the new version dropped an edited ruling, the edited text stays, followed by a
+ * comment with both texts, which `check` reports and no page shows.
+ *
+ * @param conflicts receives the open decisions of the editor
+ */
 function mergedUnits(
   text: VersionedText,
   now: readonly Unit[],
@@ -183,26 +171,66 @@ function mergedUnits(
   { conflicts }: Changes,
 ): Unit[] {
   const { last, edited, retired, gone, path } = text;
-  const arrived = matches.flatMap(({ old, now }) => {
-    if (now.in !== text || old.in === text || old.unit.number === undefined) return [];
+  const base = byKey(last?.units ?? []);
+  const mine = byKey(edited?.units ?? []);
+  const theirs = byKey(now);
+  const merged: Unit[] = [];
+  const done = new Set<string>();
+  const inConflict = new Set<string>();
+  const sequence = diff3Merge(
+    [...mine.keys()].map((key) => key + (isDropped(key) ? editedMark : '')),
+    [...base.keys()],
+    [...theirs.keys()],
+  );
+  // Rulings that moved here from another file, unchanged except for their new number.
+  for (const { old, now: moved } of matches) {
     const there = old.in.edited?.units.find((unit) => unit.number === old.unit.number);
-    const { number = '' } = now.unit;
-    return there ? { last: { ...old.unit, number }, edited: { ...there, number } } : [];
-  });
-  const merged = mergeUnits({
-    last: last?.units ?? [],
-    edited: edited?.units ?? [],
-    now,
-    gone: new Map([...retired].filter(([number]) => gone.has(number))),
-    arrived,
-  });
-  for (const { number, edited, now } of merged.conflicts) {
-    gone.delete(number);
-    const [mine, theirs] = differingParts(edited, now ?? '');
-    const said = now === undefined ? 'the new version no longer has it' : `new version "${theirs}"`;
-    conflicts.push(`${path}#${number}: edited "${mine}", ${said}`);
+    if (moved.in !== text || old.in === text || !there) continue;
+    const { number = '' } = moved.unit;
+    base.set(number, old.unit);
+    mine.set(number, { ...there, number });
   }
-  return merged.units;
+  for (const { ok, conflict } of sequence) {
+    // If both changed the sequence, the editor's rulings come before the new version's.
+    const own = conflict?.a.filter((key) => ![...conflict.o, ...conflict.b].includes(key)) ?? [];
+    for (const key of ok ?? [...own, ...(conflict?.b ?? [])]) add(key.replace(editedMark, ''));
+  }
+  return merged;
+
+  /** Returns whether the new version drops a ruling that was edited by hand. */
+  function isDropped(key: string): boolean {
+    const [before, own] = [base.get(key), mine.get(key)];
+    return gone.has(key) && before !== undefined && own !== undefined && !same(before, own);
+  }
+
+  function add(key: string): void {
+    const [before, own, unit] = [base.get(key), mine.get(key), theirs.get(key)];
+    const one = unit ?? own;
+    if (!one || done.has(key)) return;
+    const { number } = one;
+    const isGone = before && (!own || (!unit && !isDropped(key)));
+    const isOlder = inConflict.has(conflictNumber(one.before) ?? '');
+    if (isOlder || (number !== undefined && isGone)) return;
+    done.add(key);
+    if (number === undefined || !own || !before || same(own, before)) merged.push(one);
+    else if (unit && (same(own, unit) || same(unit, before))) merged.push(own);
+    else {
+      const heir = unit ? undefined : retired.get(number);
+      const comment = conflictComment({
+        number,
+        edited: own.before + own.after,
+        last: before.before + before.after,
+        ...(unit && { now: unit.before + unit.after }),
+        ...(heir !== undefined && { heir }),
+      });
+      merged.push(own, unitOf(comment));
+      inConflict.add(number);
+      gone.delete(number);
+      const [written, imported] = differingParts(shownIn(own), unit ? shownIn(unit) : '');
+      const said = unit ? `new version "${imported}"` : 'the new version no longer has it';
+      conflicts.push(`${path}#${number}: edited "${written}", ${said}`);
+    }
+  }
 }
 
 /** Returns the target of a retired number, as front matter writes it. */
@@ -259,86 +287,6 @@ function placeOf({ ownPath, unit }: PlacedRuling): string {
 
 function slugOf(path: string): string {
   return slugify(path.replace(/^.*\//u, '').replace(/\.md$/u, ''));
-}
-
-/** Units of one file in the three versions that are merged. */
-interface ThreeVersions {
-  /** Units of the last import. */
-  last: readonly Unit[];
-  /** Units in the content. */
-  edited: readonly Unit[];
-  /** Units of the new import. Matched units have their number. */
-  now: readonly Unit[];
-  /** Targets of the rulings that are gone from the new version, by number. */
-  gone: ReadonlyMap<string, Heir>;
-  /** Rulings that moved here from another file, unchanged except for their new number. */
-  arrived: readonly { last: Unit; edited: Unit }[];
-}
-
-/** Merged units and open decisions of the editor. */
-interface Merged {
-  units: Unit[];
-  /** Rulings that both the editor and the new version changed, or that the new version dropped after an edit. */
-  conflicts: { number: string; edited: string; now: string | undefined }[];
-}
-
-/**
- * Merges the units of a file three ways: first their sequence, then each unit. A change of one side alone is taken over.
- * If both sides changed a ruling, or the new version dropped an edited ruling, the edited text stays, followed by a
- * comment with both texts, which `check` reports and no page shows.
- */
-function mergeUnits({ last, edited, now, gone, arrived }: ThreeVersions): Merged {
-  const [base, mine, theirs] = [last, edited, now].map(byKey);
-  const keysOf = (units: typeof base): string[] => [...(units?.keys() ?? [])];
-  const merged: Merged = { units: [], conflicts: [] };
-  const done = new Set<string>();
-  const sequence = diff3Merge(
-    keysOf(mine).map((key) => key + (isDropped(key) ? editedMark : '')),
-    keysOf(base),
-    keysOf(theirs),
-  );
-  for (const one of arrived) {
-    base?.set(one.last.number ?? '', one.last);
-    mine?.set(one.edited.number ?? '', one.edited);
-  }
-  for (const { ok, conflict } of sequence) {
-    // If both changed the sequence, the editor's rulings come before the new version's.
-    const own = conflict?.a.filter((key) => ![...conflict.o, ...conflict.b].includes(key)) ?? [];
-    for (const key of ok ?? [...own, ...(conflict?.b ?? [])]) add(key.replace(editedMark, ''));
-  }
-  return merged;
-
-  /** Returns whether the new version drops a ruling that was edited by hand. */
-  function isDropped(key: string): boolean {
-    const [before, own] = [base?.get(key), mine?.get(key)];
-    return gone.has(key) && before !== undefined && own !== undefined && !same(before, own);
-  }
-
-  function add(key: string): void {
-    const [before, own, unit] = [base?.get(key), mine?.get(key), theirs?.get(key)];
-    const one = unit ?? own;
-    if (!one || done.has(key)) return;
-    const { number } = one;
-    const isGone = before && (!own || (!unit && !isDropped(key)));
-    const about = conflictNumber(one.before);
-    const isOlder = about !== undefined && merged.conflicts.some((other) => other.number === about);
-    if (isOlder || (number !== undefined && isGone)) return;
-    done.add(key);
-    if (number === undefined || !own || !before || same(own, before)) merged.units.push(one);
-    else if (unit && (same(own, unit) || same(unit, before))) merged.units.push(own);
-    else {
-      const heir = unit ? undefined : gone.get(number);
-      const comment = conflictComment({
-        number,
-        edited: own.before + own.after,
-        last: before.before + before.after,
-        ...(unit && { now: unit.before + unit.after }),
-        ...(heir !== undefined && { heir }),
-      });
-      merged.units.push(own, unitOf(comment));
-      merged.conflicts.push({ number, edited: plainText(own), now: unit && plainText(unit) });
-    }
-  }
 }
 
 /** Suffix of the key of an edited ruling that the new version drops: the merge then treats the ruling as new. */

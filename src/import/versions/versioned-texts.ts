@@ -3,15 +3,7 @@ import { type LikePair, pairing, VersionMatcher } from '../../editions/index.ts'
 import { countsOf, highestOf, slugify, textTypeAt } from '../../model/index.ts';
 import { type ParseFile, type Source, textOf } from '../../read/index.ts';
 import type { PrintedNumber, ReadNumber } from '../outline/number-forms.ts';
-import {
-  bodyText,
-  type FileUnits,
-  type Heir,
-  plainText,
-  type Unit,
-  unitOf,
-  unitsIn,
-} from '../write/units.ts';
+import { bodyText, type FileUnits, type Heir, shownIn, unitOf, unitsIn } from '../write/units.ts';
 
 /** Text of an import in its three versions. */
 export interface VersionedText {
@@ -33,17 +25,8 @@ export interface VersionedText {
   gone: Map<string, string>;
 }
 
-/** Ruling of one version, with its text. */
-export interface PlacedRuling {
-  unit: Unit;
-  in: VersionedText;
-  /** Path of its file in its version. */
-  ownPath: string;
-  /** Heading above the ruling. */
-  section: string;
-  /** Text without Markdown marks. */
-  text: string;
-}
+/** Ruling of one version, with the path of its file in this version, the heading above it and its plain text. */
+export type PlacedRuling = ReturnType<typeof rulingsOf>[number];
 
 /** Returns the function that finds the current path of a file of the last import: an editor may have renamed it. */
 export function currentPaths(
@@ -134,7 +117,7 @@ function likestPaths(
   const wordsOf = ({ units }: FileUnits): string[] =>
     units.flatMap(
       (unit) =>
-        plainText(unit)
+        shownIn(unit)
           .toLowerCase()
           .match(/[\p{L}\p{N}]+/gu) ?? [],
     );
@@ -168,26 +151,24 @@ function renumbered(last: FileUnits, edited: FileUnits | undefined): FileUnits {
   if (!edited) return last;
   const [kept, known] = [numbersOf(edited), numbersOf(last)];
   const changed = new Map(
-    edited.units.flatMap((unit) =>
-      known.has(unit.number) ? [] : [[plainText(unit), unit.number]],
-    ),
+    edited.units.flatMap((unit) => (known.has(unit.number) ? [] : [[shownIn(unit), unit.number]])),
   );
   const units = last.units.map((unit) => {
-    const number = kept.has(unit.number) ? undefined : changed.get(plainText(unit));
+    const number = kept.has(unit.number) ? undefined : changed.get(shownIn(unit));
     return number === undefined ? unit : { ...unit, number };
   });
   return { ...last, units };
 }
 
 /** Lists the rulings of a version of a text, each with the heading above it. */
-export function rulingsOf(text: VersionedText, version: 'last' | 'now'): PlacedRuling[] {
+export function rulingsOf(text: VersionedText, version: 'last' | 'now') {
   const ownPath = (version === 'last' && text.lastPath) || text.path;
   let section = '';
   return (text[version]?.units ?? []).flatMap((unit) => {
-    const words = plainText(unit);
+    const words = shownIn(unit);
     if (unit.before.startsWith('#') && textTypeAt(text.path) === 'document')
       section = words.slice(0, 80);
-    return unit.isRuling ? { unit, in: text, ownPath, section, text: words } : [];
+    return unit.isRuling ? [{ unit, in: text, ownPath, section, text: words }] : [];
   });
 }
 
@@ -249,38 +230,10 @@ export function lastImportText(last: LastImport): string {
 }
 
 /** A ruling with the parts of its text that are compared. */
-export interface Ruling extends PlacedRuling {
-  index: number;
-  printed: string | undefined;
-  /** The words before its first colon, full stop or dash: `Captain` of `1.1. Captain: A captain may move`. */
-  name: string | undefined;
-  /** Text without its printed number, unless the number is the whole text. */
-  bare: string;
-  /** Text without its printed number and without the numbers that it cites. */
-  unnumbered: string;
-  words: number;
-}
-
-/** A ruling of the last version and its successor. */
-interface Match {
-  old: Ruling;
-  now: Ruling;
-  likeness: number;
-  /** Whether more than the cited numbers changed in the text. */
-  isReworded: boolean;
-}
+type Ruling = ReturnType<typeof rulingOf>;
 
 /** Matches between the rulings of two versions. */
-export interface Matching {
-  matches: Match[];
-  /**
-   * Rulings without a successor. `joined` is the new ruling that contains the text of the old one; `perhaps` is the
-   * most similar new ruling.
-   */
-  gone: { old: Ruling; joined: Ruling | undefined; perhaps: Ruling | undefined }[];
-  /** Rulings that only the new version has. */
-  added: Ruling[];
-}
+export type Matching = ReturnType<typeof matchRulings>;
 
 /**
  * Matches each ruling of the last version with its successor. In this order: the same text; the same but for the
@@ -293,11 +246,12 @@ export function matchRulings(
   lastOnes: readonly PlacedRuling[],
   newOnes: readonly PlacedRuling[],
   numberOf: ReadNumber,
-): Matching {
+) {
   const [olds = [], nows = []] = [lastOnes, newOnes].map((all) =>
     all.map((one, index) => rulingOf(one, index, numberOf(one.text))),
   );
-  const matches: Match[] = [];
+  const matches: { old: Ruling; now: Ruling; likeness: number; isReworded: boolean }[] = [];
+  /** Whether more than the cited numbers changed in the text. */
   let isReworded = false;
   const matcher = new VersionMatcher<Ruling>(olds, nows, bareOf, ({ earlier, later, ...like }) => {
     matches.push({ old: earlier, now: later, ...like, isReworded });
@@ -332,6 +286,10 @@ export function matchRulings(
   const allPairs = pairing(matcher.earlier.size > 0 ? nows : [], bareOf);
   return {
     matches: matches.sort((a, b) => a.old.index - b.old.index),
+    /**
+     * Rulings without a successor. `joined` is the new ruling that contains the text of the old one; `perhaps` is the
+     * most similar new ruling.
+     */
     gone: [...matcher.earlier].map((old) => {
       const inFile = allPairs(old).filter(({ later }) => later.in === old.in);
       const alike = inFile.sort(byLikeness).slice(0, 5);
@@ -339,6 +297,7 @@ export function matchRulings(
       const best = alike.find(({ likeness }) => old.words >= 6 && likeness >= 0.6);
       return { old, joined: holder?.later, perhaps: best?.later };
     }),
+    /** Rulings that only the new version has. */
     added: [...matcher.later],
   };
 }
@@ -382,7 +341,7 @@ function sectionOf({ in: { path }, section }: PlacedRuling): string {
   return `${path}\n${section}`;
 }
 
-function rulingOf(placed: PlacedRuling, index: number, number: PrintedNumber | undefined): Ruling {
+function rulingOf(placed: PlacedRuling, index: number, number: PrintedNumber | undefined) {
   const { text } = placed;
   const rest = text.slice(number?.length ?? 0).trim();
   const words = rest.match(/[\p{L}\p{N}]+/gu)?.length ?? 0;
@@ -392,8 +351,11 @@ function rulingOf(placed: PlacedRuling, index: number, number: PrintedNumber | u
     index,
     words,
     printed: number?.printed,
+    /** The words before its first colon, full stop or dash: `Captain` of `1.1. Captain: A captain may move`. */
     name: /^\p{L}(?:(?![.:]\s| [–—-] )[^\n]){1,50}(?=[.:]\s| [–—-] )/u.exec(bare)?.[0],
+    /** Text without its printed number, unless the number is the whole text. */
     bare,
+    /** Text without its printed number and without the numbers that it cites. */
     unnumbered: words > 0 ? bare.replace(/\d+(?:\.\d+)*[a-z]?(?:[–-]\d*[a-z]?)?/gu, '#') : bare,
   };
 }

@@ -2,25 +2,11 @@ import { alternativesIn, once } from '../../languages/browser.ts';
 import type { ReferenceRules } from '../../languages/index.ts';
 import { fold } from '../../languages/index.ts';
 import { atom, barrier, type Directory, readSee } from '../../link/index.ts';
-import {
-  printedKey,
-  type ReferenceWords,
-  readPlainNumber,
-  referenceWords,
-  slugify,
-} from '../../model/index.ts';
-import { type Block, type Run, splitRuns, textOfBlock, textOfRuns } from '../block.ts';
+import { printedKey, readPlainNumber, referenceWords, slugify } from '../../model/index.ts';
+import { type Block, type Run, sliceRuns, textOfBlock, textOfRuns } from '../block.ts';
 import { type Profile, seeWords } from '../profile/profile.ts';
 import type { NamedText } from './text-names.ts';
 import { address } from './units.ts';
-
-/** Names that references may lead to, and the way references are written in a source. */
-export interface ReferenceReader {
-  directory: Directory;
-  words: ReferenceWords;
-  braces: boolean;
-  ignore: ReadonlySet<string>;
-}
 
 /** A section of a text: the target of a reference that names a heading. */
 interface Section {
@@ -30,25 +16,41 @@ interface Section {
   printed?: string | undefined;
 }
 
-/** Targets of references besides names: sections by the slugs of their headings, rules by the keys of their numbers. */
-export interface Anchors {
-  /** Sections of the text that refers. */
-  own: ReadonlyMap<string, Section>;
-  /** Sections of all documents of the import. */
-  all: ReadonlyMap<string, Section>;
-  numbers: ReadonlyMap<string, string>;
-}
+/** Reader of the references of a text. */
+export type ReferenceReader = ReturnType<ReturnType<typeof referenceReader>>;
 
-/** Returns a function that collects the targets for the references of a text. */
-export function anchorsIn(texts: readonly NamedText[]): (text: NamedText) => Anchors {
+/** Makes the function that returns the reader of a text, with the words of the profile and the usual words. */
+export function referenceReader(
+  { references: { words, braces, ignore } }: Profile,
+  directory: Directory,
+  rules: ReferenceRules,
+  texts: readonly NamedText[],
+) {
   const all = sectionsOf(texts.filter(({ type }) => type === 'document'));
-  return (text) => ({
-    own: sectionsOf([text]),
+  const ignored = new Set(ignore.map(fold));
+  const usual = [...alternativesIn(rules.see), ...seeWords];
+  const reading = {
+    directory,
+    words: referenceWords(rules, { referenceWords: [...usual, ...words] }),
+    braces,
+    isIgnored: (name: string): boolean => slugify(name) === '' || ignored.has(fold(name)),
+    /** Sections of all documents of the import, by the slugs of their headings. */
     all,
-    numbers: new Map(
-      text.blocks.flatMap(({ printed }) => (printed ? [[printedKey(printed), printed]] : [])),
-    ),
-  });
+  };
+  return (self: NamedText) => {
+    const own = sectionsOf([self]);
+    const isSection = (name: string): boolean => own.has(slugify(name)) || all.has(slugify(name));
+    const printed = self.blocks.flatMap((block) => block.printed ?? []);
+    return {
+      ...reading,
+      self,
+      /** Sections of the text. */
+      own,
+      knows: once((name: string) => directory.find(name).length > 0 || isSection(name)),
+      /** Rules of the text, by the keys of their numbers. */
+      numbers: new Map(printed.map((number) => [printedKey(number), number])),
+    };
+  };
 }
 
 /** Maps the slugs of headings, with and without their numbers, to their sections. The first of several equal headings counts. */
@@ -92,61 +94,35 @@ interface Target {
   section?: Section | undefined;
 }
 
-/** Makes the reference reader of a profile, with the words of the profile and the usual words. */
-export function referenceReader(
-  { references }: Profile,
-  directory: Directory,
-  rules: ReferenceRules,
-): ReferenceReader {
-  return {
-    directory,
-    words: referenceWords(rules, {
-      referenceWords: [...alternativesIn(rules.see), ...seeWords, ...references.words],
-    }),
-    braces: references.braces,
-    ignore: new Set(references.ignore.map(fold)),
-  };
-}
-
 /**
  * Turns references into links: names after "See" and similar words, names in braces, and links to another place in the
- * source. A name without an entry is linked too if the sentence reads as a reference.
- *
- * @param self the text that contains it: a reference to itself leads to its first ruling
- * @param anchors targets in that text
+ * source. A name without an entry is linked too if the sentence reads as a reference. A reference of a text to itself
+ * leads to its first ruling.
  */
-export function linkReferences(
-  runs: readonly Run[],
-  reader: ReferenceReader,
-  self: { name: string; type: 'entry' | 'document' },
-  anchors: Anchors,
-): Run[] {
-  const { directory, ignore } = reader;
+export function linkReferences(runs: readonly Run[], reader: ReferenceReader): Run[] {
+  const { directory, isIgnored, self, own, all } = reader;
   const linked: Run[] = [];
   const text = textOfRuns(runs);
   let at = 0;
-  for (const { start, end, around = 0, ...found } of inOrder(foundIn(runs, reader, anchors))) {
-    linked.push(...cut(runs, at, start - around));
-    const [first] = cut(runs, start, end);
+  for (const { start, end, around = 0, ...found } of inOrder(foundIn(runs, reader))) {
+    linked.push(...sliceRuns(runs, at, start - around));
+    const [first] = sliceRuns(runs, start, end);
     const target = first?.icon ? undefined : targetOf(found);
-    if (!first || !target) linked.push(...cut(runs, start, end));
+    if (!first || !target) linked.push(...sliceRuns(runs, start, end));
     else linked.push({ ...withoutLink(first), text: text.slice(start, end), ...target });
     at = end + around;
   }
-  return [...linked, ...cut(runs, at, text.length)].map((run) =>
+  return [...linked, ...sliceRuns(runs, at)].map((run) =>
     isOutside(run) ? run : withoutLink(run),
   );
 
   /** Returns the target of a reference: for a name that several texts have, the first of them. */
   function targetOf({ name, rule, section }: Target): Pick<Run, 'target' | 'fragment'> | undefined {
     if (rule !== undefined) return { target: '', fragment: rule };
-    if (slugify(name) === '' || ignore.has(fold(name))) return undefined;
-    const found = directory.find(name);
-    const [link] =
-      found.type === 'several' ? found.links : found.type === 'one' ? [found.link] : [];
+    if (isIgnored(name)) return undefined;
+    const [link, other] = directory.find(name);
     if (link?.name === self.name) return { target: self.type === 'entry' ? '#p1' : '#r1' };
-    if (link) return { target: found.type === 'several' ? link.name : name };
-    const { own, all } = anchors;
+    if (link) return { target: other ? link.name : name };
     const slug = slugify(name);
     const place = section ?? own.get(slug) ?? all.get(slug);
     if (!place) return { target: name };
@@ -158,21 +134,14 @@ export function linkReferences(
   }
 }
 
-function foundIn(runs: readonly Run[], reader: ReferenceReader, anchors: Anchors): Found[] {
-  const { directory, words, braces } = reader;
+function foundIn(runs: readonly Run[], reader: ReferenceReader): Found[] {
+  const { words, braces, knows } = reader;
   const text = textOfRuns(runs);
-  const knows = once(
-    (name: string): boolean =>
-      directory.find(name).type !== 'none' ||
-      anchors.own.has(slugify(name)) ||
-      anchors.all.has(slugify(name)),
-  );
   const found: Found[] = [];
   let at = 0;
   for (const run of runs) {
     const end = at + run.text.length;
-    const target =
-      run.target === undefined ? linkTarget(run, knows, anchors) : { name: run.target };
+    const target = run.target === undefined ? linkTarget(run, reader) : { name: run.target };
     if (target) found.push({ start: at, end, ...target });
     at = end;
   }
@@ -185,15 +154,16 @@ function foundIn(runs: readonly Run[], reader: ReferenceReader, anchors: Anchors
   const run = seeRun(runs);
   // "X.400" may be any name; a number of digits, alone or after a word, refers to a rule.
   const knowsRules = ({ start }: { start: number }): boolean => !/^[A-Z]\./u.test(run.slice(start));
-  const { names, unknown } = readSee(run, { knows, knowsRules, words });
-  for (const one of names) {
+  const { parts } = readSee(run, { knows, knowsRules, words });
+  for (const one of parts) {
+    if (one.type !== 'name') continue;
     // The glossary reads `"X and Z" under "Y"` as a reference to Y, so X stays plain text.
     if (/\s(?:and|or)\s[^"“”]*["”]\s+under\s+["“]$/u.test(run.slice(0, one.start))) continue;
     const marks = signs.exec(one.name)?.[0].length ?? 0;
     const bare = { ...one, start: one.start + marks, name: one.name.slice(marks) };
     found.push(knows(bare.name) ? bare : one);
   }
-  found.push(...unknown.map(withinMarks));
+  for (const one of parts) if (one.type === 'unknown') found.push(withinMarks(one));
   // A title in quotation marks is one name: “Tokens, Running out of”.
   for (const { index, 1: name = '' } of text.matchAll(/["“]([^"“”]{2,80}?)[\s,.]*["”]/gu)) {
     const [start, end] = [index + 1, index + 1 + name.length];
@@ -257,11 +227,7 @@ function isOutside({ href }: Run): boolean {
  * its
  * fragment if that is the name of an entry. A link to a whole page leads to its text, if that is a name.
  */
-function linkTarget(
-  run: Run,
-  knows: (name: string) => boolean,
-  { own, numbers }: Anchors,
-): Target | undefined {
+function linkTarget(run: Run, { knows, own, numbers }: ReferenceReader): Target | undefined {
   const { text, href } = run;
   if (href === undefined || isOutside(run)) return undefined;
   const rule = numbers.get(printedKey(/\S+$/u.exec(text.trim())?.[0] ?? ''));
@@ -281,11 +247,6 @@ function inOrder(found: readonly Found[]): Found[] {
   for (const one of [...found].sort((a, b) => a.start - b.start || b.end - a.end))
     if (one.start >= (done.at(-1)?.end ?? 0)) done.push(one);
   return done;
-}
-
-function cut(runs: readonly Run[], from: number, to: number): Run[] {
-  const [before] = splitRuns(runs, to);
-  return splitRuns(before, from)[1];
 }
 
 function withoutLink({ href: _, ...run }: Run): Run {

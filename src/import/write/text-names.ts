@@ -26,18 +26,12 @@ export interface NamedText extends Text {
 /** Name in the content that is not from this import. */
 export type OtherName = Pick<NamedText, 'name' | 'type' | 'slug'>;
 
-/** Named texts of an import, with the directory for their references. */
-export interface Named {
-  texts: NamedText[];
-  directory: Directory;
-  notices: Notice[];
-}
-
 /**
  * Gives every text a path and names of its own: equal titles get a tag or a number in brackets, aliases that are names
  * of other texts are removed.
  *
  * @param into slug for the document, if the source is a single document
+ * @returns the texts, and the directory for their references
  */
 export function nameTexts(
   texts: readonly Text[],
@@ -45,7 +39,7 @@ export function nameTexts(
   others: readonly OtherName[],
   sources: readonly SourceText[],
   words: Words,
-): Named {
+) {
   const notices: Notice[] = [];
   const isOnly = texts.filter(({ type }) => type === 'document').length === 1;
   const titleKey = ({ type, title }: Text): string => `${type} ${fold(spoken(title, words))}`;

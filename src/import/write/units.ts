@@ -5,7 +5,7 @@ import { unified } from 'unified';
 import { parse as parseYaml, stringify } from 'yaml';
 import { positionsIn, readPlainNumber } from '../../model/index.ts';
 import type { ParseFile } from '../../read/index.ts';
-import { type Block, type Run, splitRuns, textOfBlock, textOfRuns } from '../block.ts';
+import { type Block, type Run, sliceRuns, textOfBlock, textOfRuns } from '../block.ts';
 import { allowedText } from '../clean.ts';
 import { exampleOf } from '../outline/number-forms.ts';
 import type { NamedText } from './text-names.ts';
@@ -53,9 +53,8 @@ function isTight(a: Unit, b: Unit): boolean {
   return before && after ? before[1] !== after[1] || before[2] === after[2] : false;
 }
 
-/** Returns the text that a reader sees of a unit: without marks, targets of references and addresses of links. */
-export function plainText({ before, after }: Unit): string {
-  const markdown = before + after;
+/** Returns the text that a reader sees of Markdown: without marks, targets of references and addresses of links. */
+export function plainText(markdown: string): string {
   const text = /^[`~]{3}/u.test(markdown)
     ? markdown.replace(/^[`~]{3,}$/gmu, '')
     : markdown
@@ -69,6 +68,11 @@ export function plainText({ before, after }: Unit): string {
         )
         .replace(/\\(?=\S)/gu, '');
   return text.replace(/[|\s]+/gu, ' ').trim();
+}
+
+/** Returns the text that a reader sees of a unit. */
+export function shownIn({ before, after }: Unit): string {
+  return plainText(before + after);
 }
 
 /** A file of the content folder, cut into its units. */
@@ -244,10 +248,14 @@ function withMark(block: Block): Block {
   const end = text.indexOf(body) + body.length;
   const marked = readPlainNumber(`${text.slice(0, end)}.${text.slice(end)}`);
   const isSame = marked?.printed.replace(/\s/gu, '') === printed.replace(/\s/gu, '');
-  const [before, after] = splitRuns(runs, end);
+  const before = sliceRuns(runs, 0, end);
   const last = before.at(-1);
   if (!isSame || !last || !/^\s/u.test(text.slice(end))) return block;
-  const dotted = [...before.slice(0, -1), { ...last, text: `${last.text}.` }, ...after];
+  const dotted = [
+    ...before.slice(0, -1),
+    { ...last, text: `${last.text}.` },
+    ...sliceRuns(runs, end),
+  ];
   return { ...block, runs: dotted };
 }
 

@@ -1,21 +1,9 @@
 import { extname } from 'node:path';
 import type { Plugin, ViteDevServer } from 'vite';
 import { contentWords } from '../../languages/index.ts';
-import { apiPath, decodeAddress, memoize, readTextPath, sitePaths } from '../../model/index.ts';
-import {
-  apiFilesOf,
-  dataFiles,
-  redirectPages,
-  type SearchFiles,
-  searchFiles,
-} from '../../outputs/index.ts';
-import {
-  rulingLines,
-  rulingPageOf,
-  type SiteCompilation,
-  type SiteFile,
-  textsWithFiles,
-} from '../../views/index.ts';
+import { decodeAddress, memoize, readTextPath } from '../../model/index.ts';
+import { dataFiles, redirectPages } from '../../outputs/index.ts';
+import { rulingPageOf, type SiteCompilation, textsWithFiles } from '../../views/index.ts';
 import { bundledFiles } from '../bundle.ts';
 import { getCompiled } from '../compile-folder.ts';
 import { folderServer } from '../file-system.ts';
@@ -33,10 +21,7 @@ const types: Record<string, string> = {
 /** Files that only a build makes: the development server serves the last build's. */
 const fromLastBuild = /^(?:pagefind|downloads)\//u;
 
-/** Files of each text. */
-const ofText = /^api\/(?:glossary|documents)\//u;
-
-const inData = /^(?:api|icons)\//u;
+const isData = /^(?:api|icons|search)\//u;
 
 /**
  * Serves the files that a build writes beside the pages; full-text search and downloads as the last build left them.
@@ -74,30 +59,15 @@ export function serveFiles(
  * @returns finds the text of a file by its path
  */
 function filesOnDemand(compilation: SiteCompilation): (path: string) => string | undefined {
-  const data = dataFiles(compilation);
+  const { redirects, glossary } = compilation;
   const made = new Map<string, string>();
-  let found: SearchFiles | undefined;
+  const common = commonWords(contentWords(glossary.site).language);
+  const data = dataFiles(compilation, { common });
   return (path) => {
-    const textIn = (files: Iterable<SiteFile>): string | undefined =>
-      [...files].find((file) => file.path === path)?.text;
-    if (path.endsWith('/index.html')) {
-      const here = compilation.redirects.filter((one) => `${one.path}index.html` === path);
-      return textIn(redirectPages(here, compilation));
-    }
-    if (path === sitePaths.apiRulings)
-      return [...textsWithFiles(compilation)].map(rulingLines).join('');
-    if (ofText.test(path)) {
-      for (const text of textsWithFiles(compilation))
-        if ([text.text.address, ...text.earlier].some((one) => apiPath(one) === path))
-          return textIn(apiFilesOf(text));
-      return undefined;
-    }
-    if (path.startsWith('search/')) {
-      const { language } = contentWords(compilation.glossary.site);
-      found ??= searchFiles(compilation.glossary, commonWords(language));
-      return textIn(found);
-    }
-    while (inData.test(path) && !made.has(path)) {
+    const here = redirects.filter((one) => `${one.path}index.html` === path);
+    const [redirect] = redirectPages(here, compilation);
+    if (redirect) return redirect.text;
+    while (isData.test(path) && !made.has(path)) {
       const { value, done } = data.next();
       if (done) break;
       made.set(value.path, value.text);

@@ -1,6 +1,6 @@
 import kinds from 'virtual:wording/kinds';
 import share from 'virtual:wording/share';
-import { apiPath, readTextPath, type TextUrl } from '../../../model/index.ts';
+import { apiPath, readTextPath } from '../../../model/index.ts';
 import {
   type ArchiveManifest,
   type ArchivePart,
@@ -12,21 +12,14 @@ import {
 import { rulingPageOf, rulingTemplateFile } from '../../../views/index.ts';
 import { absoluteUrl, missingParts, readPart, shellOf, storedState, updateState } from './store.ts';
 
-/** Makes the response of a path that the archive has. Rejects if a file cannot be read. */
-export type Respond = (status?: number) => Promise<Response>;
+/** Makes the response of a file or a page. Rejects if a file cannot be read. */
+type Respond = (status?: number) => Promise<Response>;
 
-/** A block of a pack, by its place in the pack. */
-interface Block {
-  part: ArchivePart;
-  start: number;
-  bytes: number;
-}
-
-/** The place of a file: its block, and its place in the unpacked block. */
-interface Place {
-  block: Block;
-  start: number;
-  length: number;
+/** A saved archive, or only its shell, opened for reading. All its files are from one build. */
+export interface Archive {
+  version: string;
+  /** Resolves a path as a static host does. */
+  find(path: string): Respond | undefined;
 }
 
 const contentTypes: Record<string, string> = {
@@ -43,76 +36,25 @@ const contentTypes: Record<string, string> = {
 /** Limit of unpacked blocks in memory: results of one search are often in the same block. */
 const blocksInMemory = 6;
 
-/** A saved archive, or only its shell, opened for reading. All its files are from one build. */
-export class Archive {
-  readonly version: string;
-  readonly #places: ReadonlyMap<string, Place>;
-  readonly #unpacked = new Map<Block, Promise<Uint8Array<ArrayBuffer>>>();
+/** Unpacked blocks by pack and start. */
+const unpacked = new Map<string, Promise<Uint8Array<ArrayBuffer>>>();
 
-  /** @param places of its files, by their paths */
-  constructor(version: string, places: ReadonlyMap<string, Place>) {
-    this.version = version;
-    this.#places = places;
-  }
-
-  /** Resolves a path as a static host does. */
-  find(path: string): Respond | undefined {
-    const isFolder = path === '' || path.endsWith('/');
-    const file = isFolder ? `${path}index.html` : path;
-    if (this.#places.has(file))
-      return async (status) => responseOf(await this.#read(file), file, status);
-    if (!isFolder)
-      return this.find(`${path}/`) && (async () => Response.redirect(absoluteUrl(`${path}/`), 302));
-    const text = readTextPath(path);
-    const isRuling = text?.base === '' && (text.number ?? text.printed) !== undefined;
-    const hasRuling = isRuling && this.#places.has(apiPath(text.address));
-    return hasRuling ? (status) => this.#rulingPage(text, status) : undefined;
-  }
-
-  // Byte for byte the page that the build writes: the same function, the same input.
-  async #rulingPage(ruling: TextUrl, status?: number): Promise<Response> {
-    const files = [rulingTemplateFile, apiPath(ruling.address)].map((file) => this.#read(file));
-    const texts = await Promise.all(files);
-    const [template = '', text = ''] = texts.map((bytes) => new TextDecoder().decode(bytes));
-    const page = rulingPageOf(template, JSON.parse(text), ruling, { kinds, share });
-    return page === undefined
-      ? responseOf(await this.#read(notFoundPage), notFoundPage, 404)
-      : responseOf(new TextEncoder().encode(page), 'index.html', status);
-  }
-
-  async #read(file: string): Promise<Uint8Array<ArrayBuffer>> {
-    const place = this.#places.get(file);
-    if (!place) throw new Error(`${file} is not in the archive`);
-    const block = await this.#unpack(place.block);
-    return block.slice(place.start, place.start + place.length);
-  }
-
-  #unpack(block: Block): Promise<Uint8Array<ArrayBuffer>> {
-    const known = this.#unpacked.get(block);
-    if (known) return known;
-    if (this.#unpacked.size === blocksInMemory) this.#unpacked.clear();
-    const unpacked = unpack(block);
-    this.#unpacked.set(block, unpacked);
-    unpacked.catch(() => this.#unpacked.delete(block));
-    return unpacked;
-  }
+function responseOf(content: BodyInit, file: string, status = 200): Response {
+  const type = contentTypes[file.slice(file.lastIndexOf('.') + 1)] ?? 'application/octet-stream';
+  const headers = { 'Content-Type': type, 'X-Content-Type-Options': 'nosniff' };
+  return new Response(content, { status, headers });
 }
 
-function responseOf(content: Uint8Array<ArrayBuffer>, file: string, status = 200): Response {
-  const extension = file.slice(file.lastIndexOf('.') + 1);
-  return new Response(content, {
-    status,
-    headers: {
-      'Content-Type': contentTypes[extension] ?? 'application/octet-stream',
-      'Content-Length': String(content.length),
-      'X-Content-Type-Options': 'nosniff',
-    },
-  });
-}
-
-async function unpack({ part, start, bytes }: Block): Promise<Uint8Array<ArrayBuffer>> {
-  const pack = await savedPack(part);
-  return gunzip(pack.slice(start, start + bytes));
+/** Unpacks a block of a pack by its place in the pack. */
+function unpack(part: ArchivePart, start: number, bytes: number): Promise<Uint8Array<ArrayBuffer>> {
+  const key = `${part.url} ${start}`;
+  const known = unpacked.get(key);
+  if (known) return known;
+  if (unpacked.size === blocksInMemory) unpacked.clear();
+  const block = savedPack(part).then((pack) => gunzip(pack.slice(start, start + bytes)));
+  unpacked.set(key, block);
+  block.catch(() => unpacked.delete(key));
+  return block;
 }
 
 /** @throws if the pack is missing */
@@ -127,20 +69,22 @@ async function savedPack(part: ArchivePart): Promise<Blob> {
  *
  * @throws if the pack is missing or is not a pack
  */
-async function placesOf(part: ArchivePart): Promise<[path: string, Place][]> {
+async function filesOf(part: ArchivePart): Promise<[path: string, Respond][]> {
   const pack = await savedPack(part);
   const length = indexLength(new Uint8Array(await pack.slice(0, packHeadBytes).arrayBuffer()));
   if (length === undefined) throw new Error(`${part.url} is not a pack`);
-  let start = packHeadBytes + length;
-  const text = new TextDecoder().decode(await gunzip(pack.slice(packHeadBytes, start)));
+  let next = packHeadBytes + length;
+  const text = new TextDecoder().decode(await gunzip(pack.slice(packHeadBytes, next)));
   const index: PackIndex = JSON.parse(text);
   return index.flatMap(([bytes, files]) => {
-    const block: Block = { part, start, bytes };
-    start += bytes;
+    const place = next;
+    next += bytes;
     let end = 0;
-    return files.map(([path, length]): [string, Place] => {
+    return files.map(([path, length]): [string, Respond] => {
+      const start = end;
       end += length;
-      return [path, { block, start: end - length, length }];
+      const read = async () => (await unpack(part, place, bytes)).slice(start, start + length);
+      return [path, async (status) => responseOf(await read(), path, status)];
     });
   });
 }
@@ -191,6 +135,30 @@ function open(manifest: ArchiveManifest): Promise<Archive | undefined> {
 }
 
 async function readArchive({ version, parts }: ArchiveManifest): Promise<Archive> {
-  const places = await Promise.all(parts.map(placesOf));
-  return new Archive(version, new Map(places.flat()));
+  const files = new Map((await Promise.all(parts.map(filesOf))).flat());
+
+  function find(path: string): Respond | undefined {
+    const isFolder = path === '' || path.endsWith('/');
+    const file = files.get(isFolder ? `${path}index.html` : path);
+    if (file || isFolder) return file ?? findRuling(path);
+    return find(`${path}/`) && (async () => Response.redirect(absoluteUrl(`${path}/`), 302));
+  }
+
+  // Byte for byte the page that the build writes: the same function, the same input.
+  function findRuling(path: string): Respond | undefined {
+    const ruling = readTextPath(path);
+    if (ruling?.base !== '' || (ruling.number ?? ruling.printed) === undefined) return undefined;
+    const [template, text] = [rulingTemplateFile, apiPath(ruling.address)].map((file) =>
+      files.get(file),
+    );
+    if (!template || !text) return undefined;
+    return async (status) => {
+      const [html, api] = [await (await template()).text(), await (await text()).json()];
+      const page = rulingPageOf(html, api, ruling, { kinds, share });
+      if (page !== undefined) return responseOf(page, 'index.html', status);
+      return files.get(notFoundPage)?.(404) ?? Response.error();
+    };
+  }
+
+  return { version, find };
 }

@@ -1,24 +1,12 @@
-/** Downloads of packs, and of whole archives. */
+/** Downloads of manifests and packs. */
 import {
   type ArchiveManifest,
   type ArchivePart,
   manifestUrl,
   type Problem,
   readManifest,
-  savesData,
-  totalBytes,
 } from '../../../outputs/browser.ts';
-import {
-  absoluteUrl,
-  cachePrefix,
-  deleteUnusedParts,
-  missingParts,
-  type StoredState,
-  savePart,
-  shellOf,
-  storedState,
-  updateState,
-} from './store.ts';
+import { absoluteUrl, missingParts, savePart, shellOf, storedState, updateState } from './store.ts';
 
 /** A download failed. */
 export class DownloadError extends Error {
@@ -150,113 +138,6 @@ async function hashOf(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
   return Array.from(digest, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
-/** Maximum number of attempts at a download, if the site is published again meanwhile. */
-const maxAttempts = 3;
-
-/** Downloads one archive at a time, and replaces the saved one only once the new one is complete. */
-export class Downloader {
-  readonly #onChange: () => void;
-  #abort: AbortController | undefined;
-  /** Settles with the running download; `undefined` without a download. */
-  running: Promise<void> | undefined;
-  progress: { done: number; total: number } | undefined;
-  problem: Problem | undefined;
-
-  /** @param onChange called when {@link progress} or {@link problem} changed */
-  constructor(onChange: () => void) {
-    this.#onChange = onChange;
-  }
-
-  /** Downloads the archive that the site offers, or joins the running download. */
-  download(): Promise<void> {
-    this.running ??= this.#download().finally(() => {
-      this.running = undefined;
-    });
-    return this.running;
-  }
-
-  /** Resumes a download that the network interrupted. */
-  async resume(): Promise<void> {
-    const { wanted } = await storedState();
-    if (wanted && !savesData()) await this.download();
-  }
-
-  /** Stops the download. The next one continues from there. */
-  async stop(): Promise<void> {
-    this.#abort?.abort();
-    await updateState(() => ({ wanted: false }));
-    await this.running;
-    this.#onChange();
-  }
-
-  /** Deletes the archive. The shell stays. */
-  async remove(): Promise<void> {
-    await this.stop();
-    await updateState(() => ({ kept: undefined, since: undefined }));
-    this.problem = undefined;
-    await deleteUnusedParts();
-    this.#onChange();
-  }
-
-  async #download(): Promise<void> {
-    this.#abort = new AbortController();
-    this.problem = undefined;
-    const { signal } = this.#abort;
-    try {
-      await updateState(() => ({ wanted: true }));
-      // A new worker may start while the old one is still downloading.
-      await navigator.locks.request(`${cachePrefix}keep`, () => this.#fetchLatest(signal));
-    } catch (error) {
-      await this.#fail(error);
-    }
-    this.progress = undefined;
-    this.#onChange();
-  }
-
-  async #fetchLatest(signal: AbortSignal): Promise<void> {
-    for (let attempt = 1; ; attempt++) {
-      try {
-        return await this.#fetchArchive(await fetchManifest(signal), signal);
-      } catch (error) {
-        // If the site was published again meanwhile, its packs are gone, and its manifest names others.
-        const isGone = error instanceof DownloadError && error.isGone;
-        if (!isGone || attempt === maxAttempts) throw error;
-      }
-    }
-  }
-
-  async #fetchArchive(manifest: ArchiveManifest, signal: AbortSignal): Promise<void> {
-    const missing = await missingParts(manifest);
-    const total = totalBytes(missing);
-    let done = 0;
-    const report = (bytes: number): void => {
-      this.progress = { done: done + bytes, total };
-      this.#onChange();
-    };
-    report(0);
-    for (const part of missing) {
-      await fetchPart(part, signal, report);
-      done += part.bytes;
-    }
-    const since = new Date().toISOString();
-    const saved = { kept: manifest, since, shell: manifest, wanted: false };
-    const replace = ({ former, kept }: StoredState) => ({
-      ...saved,
-      former: kept ? [...former, kept] : former,
-    });
-    await updateState(replace, true);
-    await deleteUnusedParts();
-  }
-
-  async #fail(error: unknown): Promise<void> {
-    this.problem = problemOf(error);
-    // After a network problem the download stays requested: it resumes by itself, with the parts that arrived.
-    if (this.problem === 'network') return;
-    if (this.problem === 'full') await deleteUnusedParts();
-    await updateState(() => ({ wanted: false }));
-  }
-}
-
 /** Saves the shell: home, help, error pages, names, and what every page loads. */
 export async function saveShell(manifest: ArchiveManifest): Promise<void> {
   const { shell } = await storedState();
@@ -265,7 +146,8 @@ export async function saveShell(manifest: ArchiveManifest): Promise<void> {
   await updateState(() => ({ shell: manifest }));
 }
 
-function problemOf(error: unknown): Problem {
+/** Returns why a download failed. */
+export function problemOf(error: unknown): Problem {
   if (error instanceof DownloadError) return error.problem;
   return error instanceof DOMException && error.name === 'QuotaExceededError' ? 'full' : 'network';
 }

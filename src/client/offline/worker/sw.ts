@@ -12,9 +12,16 @@ import {
   type WorkerMessage,
 } from '../../../outputs/browser.ts';
 import { archiveOfVersion, checkArchives } from './archive.ts';
-import { Downloader, fetchManifest, saveShell } from './download-archive.ts';
+import {
+  DownloadError,
+  fetchManifest,
+  fetchPart,
+  problemOf,
+  saveShell,
+} from './download-archive.ts';
 import { handledPath, respond } from './fetch-handler.ts';
 import {
+  cachePrefix,
   deleteUnusedParts,
   missingParts,
   type StoredState,
@@ -24,11 +31,18 @@ import {
   worker,
 } from './store.ts';
 
-const downloader = new Downloader(() => void sendStateToAll());
-
 /** Version offered by the site at the last check. */
 let offered: OfflineState['offered'];
 let isUnreachable = false;
+
+/** The running download. It replaces the saved archive only once the new one is complete. */
+let running: Promise<void> | undefined;
+let stopping = new AbortController();
+let progress: OfflineState['progress'];
+let problem: OfflineState['problem'];
+
+/** Maximum number of attempts at a download, if the site is published again meanwhile. */
+const maxAttempts = 3;
 
 worker.addEventListener('install', (event) => {
   event.waitUntil(install());
@@ -66,17 +80,86 @@ async function handle(message: WorkerMessage, client: Client): Promise<void> {
       if (message.fresh && isFromLibrary(client, await storedState())) isUnreachable = true;
       await sendState(client);
       // The browser keeps the worker running as long as a message is being handled.
-      if (!message.fresh) return downloader.running;
+      if (!message.fresh) return running;
       await checkForUpdate(client, message.script);
       await sendState(client);
-      return downloader.resume();
+      // Resumes a download that the network interrupted.
+      return (await storedState()).wanted && !savesData() ? download() : undefined;
     case 'keep':
-      return downloader.download();
+      return download();
     case 'stop':
-      return downloader.stop();
+      return stop();
     case 'remove':
-      return downloader.remove();
+      await stop();
+      await updateState(() => ({ kept: undefined, since: undefined }));
+      problem = undefined;
+      await deleteUnusedParts();
+      return sendStateToAll();
   }
+}
+
+/** Downloads the archive that the site offers, or joins the running download. */
+function download(): Promise<void> {
+  running ??= downloadLatest().finally(() => {
+    running = undefined;
+  });
+  return running;
+}
+
+/** Stops the download. The next one continues from there. */
+async function stop(): Promise<void> {
+  stopping.abort();
+  await updateState(() => ({ wanted: false }));
+  await running;
+  await sendStateToAll();
+}
+
+async function downloadLatest(): Promise<void> {
+  stopping = new AbortController();
+  problem = undefined;
+  try {
+    await updateState(() => ({ wanted: true }));
+    // A new worker may start while the old one is still downloading.
+    await navigator.locks.request(`${cachePrefix}keep`, () => downloadArchive(stopping.signal));
+  } catch (error) {
+    problem = problemOf(error);
+    if (problem === 'full') await deleteUnusedParts();
+    // After a network problem the download stays requested: it resumes by itself, with the parts that arrived.
+    if (problem !== 'network') await updateState(() => ({ wanted: false }));
+  }
+  progress = undefined;
+  await sendStateToAll();
+}
+
+async function downloadArchive(signal: AbortSignal, attempt = 1): Promise<void> {
+  const manifest = await fetchManifest(signal);
+  const missing = await missingParts(manifest);
+  const total = totalBytes(missing);
+  let done = 0;
+  const report = (bytes: number): void => {
+    progress = { done: done + bytes, total };
+    void sendStateToAll();
+  };
+  report(0);
+  try {
+    for (const part of missing) {
+      await fetchPart(part, signal, report);
+      done += part.bytes;
+    }
+  } catch (error) {
+    // If the site was published again meanwhile, its packs are gone, and its manifest names others.
+    const isGone = error instanceof DownloadError && error.isGone && attempt < maxAttempts;
+    if (isGone) return downloadArchive(signal, attempt + 1);
+    throw error;
+  }
+  const since = new Date().toISOString();
+  const saved = { kept: manifest, since, shell: manifest, wanted: false };
+  const replace = ({ former, kept }: StoredState) => ({
+    ...saved,
+    former: kept ? [...former, kept] : former,
+  });
+  await updateState(replace, true);
+  await deleteUnusedParts();
 }
 
 /**
@@ -94,7 +177,7 @@ async function checkForUpdate(client: Client, script = ''): Promise<void> {
     if (!savesData()) await saveShell(manifest).catch(() => undefined);
     await recordBuild(client, manifest, script);
     // Parts of the offered archive belong to a download that can be resumed.
-    if (!downloader.running) await deleteUnusedParts(manifest);
+    if (!running) await deleteUnusedParts(manifest);
   } catch {
     // No network, or something else answers in place of the site.
     isUnreachable = true;
@@ -129,10 +212,10 @@ async function sendState(client: Client): Promise<void> {
     type: 'state',
     isUnreachable,
     fromLibrary: isFromLibrary(client, stored),
-    ...(kept && { kept: { ...summary(kept), since } }),
-    ...(offered && { offered }),
-    ...(downloader.progress && { progress: downloader.progress }),
-    ...(downloader.problem && { problem: downloader.problem }),
+    kept: kept && { ...summary(kept), since },
+    offered,
+    progress,
+    problem,
   };
   client.postMessage(state);
 }
@@ -142,6 +225,6 @@ function isFromLibrary({ id }: Client, { pages }: StoredState): boolean {
   return pages[id]?.fromLibrary === true;
 }
 
-function summary({ version, edition, editionDate, bytes, pages }: ArchiveManifest): ArchiveSummary {
-  return { version, edition, ...(editionDate && { editionDate }), bytes, pages };
+function summary({ version, edition, bytes }: ArchiveManifest): ArchiveSummary {
+  return { version, edition, bytes };
 }
