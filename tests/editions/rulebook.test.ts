@@ -67,18 +67,14 @@ const places: ContentPlaces = {
  */
 function check(count: number, first: number, later: (at: number) => string) {
   let reads = 0;
-  const counted = (ruling: RulingRecord): RulingRecord =>
-    new Proxy(ruling, {
-      get(target, key) {
-        if (key === 'number' || key === 'text') reads++;
-        return Reflect.get(target, key);
-      },
-    });
+  const get = (ruling: RulingRecord, key: keyof RulingRecord) => {
+    if (key === 'number' || key === 'text') reads++;
+    return ruling[key];
+  };
   const state = (from: number, wording: (at: number) => string) => {
-    const rulings = Array.from({ length: count }, (_, at) => {
-      const number = numberOf('document', from + at);
-      const text = wording(at);
-      return counted({ number, text, kind: 'text', standing: 'current', sources: [] });
+    const rulings = Array.from({ length: count }, (_, at): RulingRecord => {
+      const own = { number: numberOf('document', from + at), text: wording(at) };
+      return new Proxy({ ...own, kind: 'text', standing: 'current', sources: [] }, { get });
     });
     const text = { address, name: 'Rules', sources: [], formerly: [], retired: {}, rulings };
     return glossaryState([text]);
