@@ -8,7 +8,7 @@ import { abandonSite, beginSite, lock, publishSite } from '../../scripts/lib/sit
 import { siteMark, siteMarkText } from '../../src/site/file-system.ts';
 import { root } from '../lib/build-site.ts';
 import { fileError, TestFolder, withFileFaults } from '../lib/folder.ts';
-import { filesOf } from '../lib/site-files.ts';
+import { filesOf, treeOf } from '../lib/site-files.ts';
 
 const folder = new TestFolder();
 let out: string;
@@ -92,18 +92,25 @@ test('the folder of a site keeps the files of npm run graph', () => {
   for (const file of files) expect(folder.read(file)).toBe(file);
 });
 
-test('a build refuses a folder with files that no build wrote, and leaves them', () => {
+test.each<[refused: string, put: () => void, name?: string]>([
   // Sites have such a file, but so do many other projects.
-  folder.put('dist/version.json', '{"version":"1.0.0"}\n');
-  expect(() => buildNext()).toThrow(`${out} holds files that no build put there: empty it`);
-  expect(filesOf(folder.path)).toEqual(['dist/version.json']);
-});
-
-test('a build refuses a file in place of the folder', () => {
-  folder.put('dist', 'mine');
-  expect(() => buildNext()).toThrow(`${out} is a file: name a folder in SPACELINE_OUT`);
-  expect(readFileSync(out, 'utf8')).toBe('mine');
-});
+  ['{} holds files that no build put there: empty it', () => folder.put('dist/version.json', '{}')],
+  ['{} is a file: name a folder in SPACELINE_OUT', () => folder.put('dist', 'mine')],
+  ['{} is a link that leads nowhere: name a folder', () => symlinkSync('nowhere', out)],
+  [
+    'SPACELINE_OUT: {} cannot be made: a part of its path',
+    () => folder.put('file', ''),
+    'file/site/dist',
+  ],
+])(
+  'a build refuses a folder that is not its own, and leaves it: %s',
+  (said, put, name = 'dist') => {
+    put();
+    const before = treeOf(folder.path);
+    expect(() => buildNext(folder.at(name))).toThrow(said.replace('{}', folder.at(name)));
+    expect(treeOf(folder.path)).toEqual(before);
+  },
+);
 
 test('a build replaces the folder that a link leads to, and keeps the link', () => {
   const linked = folder.at('linked');
@@ -114,11 +121,6 @@ test('a build replaces the folder that a link leads to, and keeps the link', () 
   expect(siteIn(out)).toBe('next');
 });
 
-test('a build refuses a link that leads nowhere', () => {
-  symlinkSync('nowhere', out);
-  expect(() => buildNext()).toThrow(`${out} is a link that leads nowhere: name a folder`);
-});
-
 test('a build refuses a folder that cannot be moved, such as a mounted disk, and suggests a folder inside', async () => {
   writeSite(out, 'last');
   const locked = (path: unknown): void => {
@@ -127,12 +129,6 @@ test('a build refuses a folder that cannot be moved, such as a mounted disk, and
   const build = withFileFaults(['accessSync'], locked, () => buildNext());
   await expect(build).rejects.toThrow(`SPACELINE_OUT=${join(out, 'site')}`);
   expect(siteIn(out)).toBe('last');
-});
-
-test('a build names the variable if the folder cannot be made', () => {
-  folder.put('file', '');
-  const said = /^SPACELINE_OUT: \S+file\/site\/dist cannot be made: a part of its path/u;
-  expect(() => buildNext(folder.at('file/site/dist'))).toThrow(said);
 });
 
 const take = (waitSeconds: number, path = folder.path) => lock({ path, waitSeconds, onWait() {} });
