@@ -131,7 +131,7 @@ const found = (address: string) =>
     .flatMap(([, texts]) => texts)
     .flatMap(({ text, rulings }) => rulings.map(({ number }) => `${text.slug} ${number}`));
 
-test('rulings that use a name are found, by whole words and in any case, if it is that of a term or of an entry with only a "See"', () => {
+test('rulings that use the name of a term, or of an entry with only a "See", are found by whole words and in any case', () => {
   expect(found('glossary/sail')).toEqual(['storm p1', 'wind p1']);
   expect(found('terms/canvas')).toEqual(['storm p1']);
   expect(found('glossary/wind')).toEqual([]);
