@@ -25,13 +25,13 @@ import {
   textsWithFiles,
 } from '../views/index.ts';
 
-/** What else the files of a site are made of. */
+/** Sources of the data files beside the compilation. */
 interface FileParts {
   /** Frequent words of the language of the content, which are no typos. */
   common: readonly string[];
   /** The records of the search index, if they are made already. */
   indexed?: Iterable<IndexRecord>;
-  /** The page that share pages are made from; without it, there are none. See {@link rulingPagesOf}. */
+  /** The template of the share pages, which are left out without a template. See {@link rulingPagesOf}. */
   template?: string;
 }
 
