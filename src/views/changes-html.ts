@@ -110,26 +110,22 @@ export function partsText(
   after: RulingRecord,
   { words, kinds }: KindWording & { words: ChangeTexts },
 ): string[] {
-  const said: string[] = [];
-  const nameOf = parts.includes('standing')
-    ? ({ standing }: RulingRecord) => kinds[standing]
-    : parts.includes('kind')
-      ? (ruling: RulingRecord) => rulingName(ruling, { kinds })
-      : undefined;
-  if (nameOf) said.push(format(words.wasNow, { before: nameOf(before), after: nameOf(after) }));
   const { heading, appliesTo } = after;
   const sources = ownSources(after);
-  if (parts.includes('sources') && sources.length > 0)
-    said.push(format(words.publishedIn, { sources: publicationsText(sources, kinds) }));
-  if (parts.includes('heading'))
-    said.push(
-      heading
-        ? format(words.underHeading, { heading: curlyQuotes(heading, kinds.quotationMarks) })
-        : words.underNoHeading,
-    );
-  if (parts.includes('appliesTo'))
-    said.push(appliesToText(appliesTo, kinds) || words.appliesToNone);
-  return said;
+  const names = publicationsText(sources, kinds);
+  const was = (nameOf: (ruling: RulingRecord) => string): string =>
+    format(words.wasNow, { before: nameOf(before), after: nameOf(after) });
+  const curly = curlyQuotes(heading ?? '', kinds.quotationMarks);
+  const said: Record<RulingPart, string> = {
+    text: '',
+    // The name of a standing says more than that of a kind.
+    kind: parts.includes('standing') ? '' : was((ruling) => rulingName(ruling, { kinds })),
+    standing: was(({ standing }) => kinds[standing]),
+    sources: sources.length > 0 ? format(words.publishedIn, { sources: names }) : '',
+    heading: heading ? format(words.underHeading, { heading: curly }) : words.underNoHeading,
+    appliesTo: appliesToText(appliesTo, kinds) || words.appliesToNone,
+  };
+  return parts.map((part) => said[part]).filter(Boolean);
 }
 
 /** Properties of a ruling that a quotation shows. */
@@ -515,24 +511,17 @@ export function changedTargetsHtml(
 ): string {
   return targets
     .map((target) => {
-      const { date, url, name, printed = '' } = target;
-      const rule = linkHtml({ href: url, name: rulingTitle(name, target) });
-      const sentence = formatHtml(sentenceOf(target, words), {
-        rule,
+      const { type, date, url, name, number, printed = '' } = target;
+      const isRule = number.startsWith('r');
+      const changed = isRule ? words.targetRuleChanged : words.targetRulingChanged;
+      const sentence = formatHtml(type === 'another' ? words.numberOfAnother : changed, {
+        rule: linkHtml({ href: url, name: rulingTitle(name, target) }),
         date: dateHtml(date, kinds.language),
         number: escapeHtml(printed),
       });
       return `<p class="review-head">${sentence}</p>${differenceHtml(target.words, { icons, kinds })}`;
     })
     .join('');
-}
-
-function sentenceOf(
-  { type, number }: Pick<ChangedTarget, 'type' | 'number'>,
-  words: Texts['share'],
-): string {
-  if (type === 'another') return words.numberOfAnother;
-  return number.startsWith('r') ? words.targetRuleChanged : words.targetRulingChanged;
 }
 
 /** Returns the marks of rulings to review, for `markOf` of {@link HtmlOptions}: links to what changed. */
