@@ -435,11 +435,7 @@ function clearPages(lines: readonly Line[]): { lines: Line[]; replaced: Replaced
 }
 
 /** A line of a page, from 0 or 1. */
-interface OfPage {
-  text: string;
-  page: number;
-  size?: number;
-}
+type OfPage = Pick<Line, 'text' | 'page' | 'size'>;
 
 /**
  * Finds running heads and page numbers: lines near the edge of a page that other pages repeat, except for the page
