@@ -25,7 +25,7 @@ const fastTimers = `{
 }
 `;
 
-/** A static server that a test can break, disconnect, and switch to another build. */
+/** A static server that a test can break, disconnect, and switch to another build. Its worker has short delays. */
 export class FaultyServer {
   /** The folder it serves. */
   folder: string;
@@ -34,8 +34,6 @@ export class FaultyServer {
   requests: string[] = [];
   /** Refuses connections, as if offline. */
   isDown = false;
-  /** Serves a worker with short delays. */
-  isFast = false;
   origin = '';
   #fault: (path: string, ...answer: Parameters<Fault>) => boolean = () => false;
   readonly #server = createServer((request, response) => this.#answer(request, response));
@@ -82,7 +80,7 @@ export class FaultyServer {
     const isThere = statSync(file, { throwIfNoEntry: false })?.isFile();
     const content = isThere ? readFileSync(file) : Buffer.from('');
     if (this.#fault(path, response, content)) return;
-    if (this.isFast && path === 'sw.js') {
+    if (path === 'sw.js') {
       response.writeHead(200, { 'Content-Type': 'text/javascript', 'Cache-Control': 'no-cache' });
       response.end(fastTimers + content);
       return;
