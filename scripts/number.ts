@@ -29,14 +29,25 @@ export default await command(
   ({ values, positionals }) => {
     const { content, sources, parsed } = contentToChange();
     const { editions, findings } = readEditions(sources);
-    const chosen = chosenFrom(positionals, content);
+    /** The named files, as paths from the content folder. */
+    const chosen = positionals.map((file) => {
+      const path = relative(content, namedPath(file)).split(sep).join('/');
+      if (!sources.some((source) => source.path === path))
+        throw new UsageError(`${file} is no file of ${content}.`);
+      if (textTypeAt(path) !== undefined) return path;
+      const texts = ['glossary', 'documents'].map((folder) => pathFrom(folder, content));
+      throw new Error(
+        `${pathFrom(path, content)} is neither an entry nor a document, so it has no rulings to number. ` +
+          `Name .md files of ${texts.join(' or ')}; nothing was changed`,
+      );
+    });
     const consequence = 'editions say which numbers are taken, so none was given';
     refuseErrors(findings.map(diagnostic), content, consequence);
     const { numbered, unread } = numberFiles(
       sources,
       editions.map(({ state }) => state),
       parsed.parse,
-      (path) => positionals.length === 0 || chosen.has(path),
+      (path) => positionals.length === 0 || chosen.includes(path),
     );
     parsed.save();
     if (!values['dry-run']) changeFiles(content, { write: numbered }, sources);
@@ -54,22 +65,5 @@ export default await command(
     else if (unread.length === 0) console.log('every ruling has its number');
     sayFolder(content);
     return unread.length === 0 ? 0 : 1;
-
-    /** Returns the files named in the arguments, as paths from the content folder. */
-    function chosenFrom(files: readonly string[], folder: string): Set<string> {
-      const known = new Set(sources.map(({ path }) => path));
-      return new Set(
-        files.map((file) => {
-          const path = relative(folder, namedPath(file)).split(sep).join('/');
-          if (!known.has(path)) throw new UsageError(`${file} is no file of ${folder}.`);
-          if (textTypeAt(path) !== undefined) return path;
-          const texts = ['glossary', 'documents'].map((one) => pathFrom(one, folder));
-          throw new Error(
-            `${pathFrom(path, folder)} is neither an entry nor a document, so it has no rulings to number. ` +
-              `Name .md files of ${texts.join(' or ')}; nothing was changed`,
-          );
-        }),
-      );
-    }
   },
 );

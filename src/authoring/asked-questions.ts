@@ -64,29 +64,18 @@ ${parts.join('\n\n')}
 `;
 }
 
-/** A question for a ruling, from an answered brief. */
-export interface GivenQuestion extends RulingPlace {
-  question: string;
-  /** Line of the answers, from 1. */
-  line: number;
-}
+/** A question for a ruling, from a line of an answered brief. */
+export type GivenQuestion = ReturnType<typeof readAnswers>['given'][number];
 
 /** A line of the answers that cannot be used, and why. */
-export interface RefusedLine {
-  line: number;
-  text: string;
-  why: string;
-}
+export type RefusedLine = ReturnType<typeof readAnswers>['refused'][number];
 
-/** Reads an answered brief: headings with rulings, list items with questions. */
-export function readAnswers(
-  answers: string,
-  { entries, documents, questions }: Glossary,
-): { given: GivenQuestion[]; refused: RefusedLine[] } {
+/** Reads an answered brief: headings with rulings, list items with questions. Lines count from 1. */
+export function readAnswers(answers: string, { entries, documents, questions }: Glossary) {
   const texts = new Map([...entries, ...documents].map((text) => [String(text.address), text]));
   const known = new Set(questions.flatMap((asked) => asked.questions.map(fold)));
-  const given: GivenQuestion[] = [];
-  const refused: RefusedLine[] = [];
+  const given: (RulingPlace & { question: string; line: number })[] = [];
+  const refused: { line: number; text: string; why: string }[] = [];
   let current: RulingPlace | undefined;
   for (const [index, text] of answers.split(/\r?\n/u).entries()) {
     const line = index + 1;

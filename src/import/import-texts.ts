@@ -15,17 +15,11 @@ import {
   type ReferenceReader,
   referenceReader,
 } from './write/link-references.ts';
-import { type NamedText, nameTexts, type OtherName } from './write/text-names.ts';
-import type { Matter, Unit } from './write/units.ts';
+import { nameTexts, type OtherName } from './write/text-names.ts';
 import { matterOf, printedKinds, unitsOf } from './write/units.ts';
 
 /** File of an import. */
-export interface ImportedFile {
-  path: string;
-  text: NamedText;
-  matter: Matter;
-  units: Unit[];
-}
+export type ImportedFile = Imported['files'][number];
 
 /** Fate of a source line: the file that contains the line, or the reason for leaving it out. */
 export interface Fate {
@@ -118,7 +112,7 @@ export function importTexts(
   const hasDocument = named.texts.some(({ type }) => type === 'document');
   const isGivenAsText = given !== undefined && profile.parts.every(({ style }) => style === 'text');
   const isOnly = notNumbers.length > 0 || profile.numbers[0] === 'none' || isGivenAsText;
-  const files = named.texts.map((text): ImportedFile => {
+  const files = named.texts.map((text) => {
     const reader = readerOf(text);
     const blocks = text.blocks.map((block) => withLinks(block, reader));
     const units = unitsOf({ ...text, blocks });

@@ -25,5 +25,4 @@ export {
 } from './glossary.ts';
 export { isPlainReason } from './read-retired.ts';
 export type { EarlierNumbers } from './ruling-places.ts';
-export { placeInRun, readSee, runOf } from './see.ts';
-export { atom, barrier } from './see-words.ts';
+export { atom, barrier, placeInRun, readSee, runOf } from './see.ts';

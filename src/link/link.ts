@@ -43,7 +43,6 @@ import {
   runOf,
   type SeeName,
   type SeePart,
-  type SeeRun,
   type SeeSentences,
   withoutExplanation,
 } from './see.ts';
@@ -93,95 +92,71 @@ export function linkFile<Matter>(
   findings: Finding[],
 ): LinkedFile<Matter> {
   const linked = named.file.rulings.map((parsed, index) =>
-    new RulingLinker(named, index, parsed, context, findings).linked(),
+    linkRuling(named, index, parsed, context, findings),
   );
   return { ...named, linked };
 }
 
-class RulingLinker {
-  readonly #findings: Finding[];
-  readonly #parsed: ParsedRuling;
-  /** Index of the ruling in its file, and its number. */
-  readonly #index: number;
-  readonly #number: RulingNumber | undefined;
-  /** The page of the ruling. */
-  readonly #self: Link;
-  readonly #context: Context;
+function linkRuling(
+  { link: self, numbers }: Pick<NamedFile, 'link' | 'numbers'>,
+  index: number,
+  parsed: ParsedRuling,
+  context: Context,
+  findings: Finding[],
+): LinkedRuling {
+  const { directory, places, language, words, firstWords, outsideWorks, icons, base } = context;
+  const own = numbers[index];
   /** Targets of each linked reference: several rules if it ends a range. */
-  readonly #targets = new Map<InlineReference, (LinkTarget & { kind: ReferenceKind })[]>();
+  const targetsOf = new Map<InlineReference, (LinkTarget & { kind: ReferenceKind })[]>();
   /** Successors that boxes name. */
-  readonly #successors: LinkTarget[] = [];
-  readonly #run: SeeRun;
-  readonly #see: SeeSentences | undefined;
+  const successors: LinkTarget[] = [];
+  const run = runOf(parsed.content);
+  const { parts, whole }: SeeSentences =
+    run.text === '' ? { parts: [], whole: false } : seeIn(run.text);
   /** Indexes of the `[[...]]` in See sentences. */
-  readonly #atoms: ReadonlySet<number>;
+  const atoms = new Set(parts.flatMap(({ type, start }) => (type === 'atom' ? start : [])));
   /** The plain references of the run, in their order. */
-  readonly #spans: readonly Span[];
+  const spans = parts.flatMap((part) => spanOf(part) ?? []);
   /** Index of the first span that may begin or end in the next text. */
-  #next = 0;
+  let next = 0;
 
-  constructor(
-    { link, numbers }: Pick<NamedFile, 'link' | 'numbers'>,
-    index: number,
-    parsed: ParsedRuling,
-    context: Context,
-    findings: Finding[],
-  ) {
-    this.#findings = findings;
-    this.#parsed = parsed;
-    this.#index = index;
-    this.#number = numbers[index];
-    this.#self = link;
-    this.#context = context;
-    this.#run = runOf(parsed.content);
-    this.#see = this.#run.text === '' ? undefined : this.#readSee(this.#run.text);
-    const parts = this.#see?.parts ?? [];
-    this.#atoms = new Set(parts.flatMap(({ type, start }) => (type === 'atom' ? start : [])));
-    this.#spans = parts.flatMap((part) => this.#spanOf(part) ?? []);
-  }
+  const supersededBy = parsed.supersededBy && successorOf(parsed.supersededBy);
+  const content = linkAll(parsed.content);
+  const rendered = toText(content, context.labels);
+  const sentenceAt = sentencesOf(rendered.text, language);
+  const refersTo = [
+    ...successors.map((target) => ({ ...target, kind: 'see' as const, index: 0 })),
+    ...rendered.references.flatMap(({ node, index }) =>
+      (targetsOf.get(node) ?? []).map((target) => ({ ...target, index })),
+    ),
+  ].map(({ kind, to, number: targetNumber, index }) => {
+    return { kind, to, targetNumber, sentence: sentenceAt(index) };
+  });
+  return { parsed, number: own, content, ...rendered, refersTo, supersededBy, onlySee: whole };
 
-  linked(): LinkedRuling {
-    const [parsed, number, context] = [this.#parsed, this.#number, this.#context];
-    const supersededBy = parsed.supersededBy && this.#successorOf(parsed.supersededBy);
-    const content = this.#linkAll(parsed.content);
-    const rendered = toText(content, context.labels);
-    const sentenceAt = sentencesOf(rendered.text, context.language);
-    const refersTo = [
-      ...this.#successors.map((target) => ({ ...target, kind: 'see' as const, index: 0 })),
-      ...rendered.references.flatMap(({ node, index }) =>
-        (this.#targets.get(node) ?? []).map((target) => ({ ...target, index })),
-      ),
-    ].map(({ kind, to, number: targetNumber, index }) => {
-      return { kind, to, targetNumber, sentence: sentenceAt(index) };
-    });
-    const onlySee = this.#see?.whole ?? false;
-    return { parsed, number, content, ...rendered, refersTo, supersededBy, onlySee };
-  }
-
-  #linkAll(nodes: readonly Inline[]): Inline[] {
+  function linkAll(nodes: readonly Inline[]): Inline[] {
     return nodes.flatMap((node): Inline | Inline[] => {
       switch (node.type) {
         case 'text': {
-          const start = this.#run.starts.get(node);
-          return start === undefined ? node : this.#linkText(node, start);
+          const start = run.starts.get(node);
+          return start === undefined ? node : linkText(node, start);
         }
         case 'markup':
-          return { ...node, children: this.#linkAll(node.children) };
+          return { ...node, children: linkAll(node.children) };
         case 'icon': {
-          const { icons } = this.#context;
           const icon = icons.get(iconId(node.code));
           if (icon) return { ...node, icon: { code: icon.code, name: icon.name } };
           const finding = unknownIcon(node, icons);
-          this.#findings.push(finding);
+          findings.push(finding);
           return { ...node, fault: finding.message };
         }
         case 'reference': {
-          const start = this.#run.starts.get(node);
-          const isSee = start !== undefined && this.#atoms.has(start);
-          return this.#linkReference(node, isSee ? 'see' : 'mention');
+          const start = run.starts.get(node);
+          const isSee = start !== undefined && atoms.has(start);
+          return linkReference(node, isSee ? 'see' : 'mention');
         }
         case 'box': {
-          const by = node.supersededBy && this.#successorOf(node.supersededBy);
+          const by = node.supersededBy && successorOf(node.supersededBy);
           return { ...node, successors: by && [by] };
         }
         case 'ruling':
@@ -192,41 +167,39 @@ class RulingLinker {
     });
   }
 
-  #linkReference(reference: InlineReference, kind: ReferenceKind): Inline {
+  function linkReference(reference: InlineReference, kind: ReferenceKind): Inline {
     const shown = shownText(reference);
-    const target = this.#targetOf(reference);
+    const target = targetOf(reference);
     if (target === 'outside') return { type: 'text', value: shown };
     if (!('to' in target)) {
-      this.#findings.push({ ...target, place: reference.place });
+      findings.push({ ...target, place: reference.place });
       return { ...reference, shown, fault: target.message };
     }
-    const isSlug =
-      reference.shown === undefined && this.#context.directory.isSlug(reference.target, target.to);
+    const isSlug = reference.shown === undefined && directory.isSlug(reference.target, target.to);
     const name = isSlug ? target.to.name : shown;
-    return this.#linkTo(reference, this.#ruleName(reference, target) ?? name, kind, [target]);
+    return linkTo(reference, ruleName(reference, target) ?? name, kind, [target]);
   }
 
   /** Returns the text for a reference to a permanent number: the printed number of its rule, `Rulebook 3.6`. */
-  #ruleName({ shown, target, fragment }: InlineReference, { to, number }: LinkTarget) {
+  function ruleName({ shown, target, fragment }: InlineReference, { to, number }: LinkTarget) {
     if (shown !== undefined || !fragment?.startsWith('^')) return undefined;
-    const printed = this.#context.places.printedOf(to.address, number);
+    const printed = places.printedOf(to.address, number);
     return printed && (target === '' ? printed : `${to.name} ${printed}`);
   }
 
   /** @param targets the target; at the end of a range, followed by the other rules of the range */
-  #linkTo(
+  function linkTo(
     reference: InlineReference,
     shown: string,
     kind: ReferenceKind,
     targets: readonly [LinkTarget, ...LinkTarget[]],
   ): InlineReference {
-    const { base, places } = this.#context;
     const [{ to, number }] = targets;
     const printed = places.printedOf(to.address, number);
     const url = base + places.pathOf(to.address, number);
     const link = { kind, to: to.address, number, printed, url };
     const linked: InlineReference = { ...reference, shown, link };
-    this.#targets.set(
+    targetsOf.set(
       linked,
       targets.map((target) => ({ ...target, kind })),
     );
@@ -234,8 +207,7 @@ class RulingLinker {
   }
 
   /** Divides a text at the plain references in it. */
-  #linkText(text: Text, start: number): Inline[] {
-    const spans = this.#spans;
+  function linkText(text: Text, start: number): Inline[] {
     const end = start + text.value.length;
     const nodes: Inline[] = [];
     let done = start;
@@ -244,8 +216,8 @@ class RulingLinker {
         nodes.push({ type: 'text', value: text.value.slice(done - start, until - start) });
       done = until;
     };
-    while ((spans[this.#next]?.end ?? start + 1) <= start) this.#next++;
-    for (let at = this.#next; at < spans.length; at++) {
+    while ((spans[next]?.end ?? start + 1) <= start) next++;
+    for (let at = next; at < spans.length; at++) {
       const span = spans[at];
       if (!span || span.start >= end) break;
       // A name with emphasis in it ("actions - *required*") spans several texts: each links its piece.
@@ -257,7 +229,7 @@ class RulingLinker {
       const place = placeInText(text, done - start);
       const reference: InlineReference = { type: 'reference', target: shown, shown, place };
       if ('fault' in span) nodes.push({ ...reference, fault: span.fault });
-      else nodes.push(this.#linkTo(reference, shown, span.kind, span.targets));
+      else nodes.push(linkTo(reference, shown, span.kind, span.targets));
       done += shown.length;
     }
     addPlain(end);
@@ -265,12 +237,11 @@ class RulingLinker {
   }
 
   /** Resolves the successor that a box names: the ruling refers to it. */
-  #successorOf(part: InlineReference): Successor | undefined {
-    const { base, places } = this.#context;
+  function successorOf(part: InlineReference): Successor | undefined {
     const report = (message: string): undefined => {
-      this.#findings.push({ code: 'ruling/superseded-by', message, place: part.place });
+      findings.push({ code: 'ruling/superseded-by', message, place: part.place });
     };
-    const target = this.#targetOf(part);
+    const target = targetOf(part);
     if (target === 'outside') return report(`"${part.target}" is not part of the glossary`);
     if (!('to' in target))
       return report(
@@ -279,7 +250,7 @@ class RulingLinker {
           : target.message,
       );
     const { to, number } = target;
-    this.#successors.push(target);
+    successors.push(target);
     const name = [to.name, number].filter(Boolean).join(', ');
     return { name, url: base + places.pathOf(to.address, number) };
   }
@@ -287,35 +258,32 @@ class RulingLinker {
   /**
    * Looks up a name: of a page, of a work outside, of a rule ("Rulebook 702.41"), of a heading of the same document.
    */
-  #lookUp(name: string): LinkTarget | 'outside' | Fault | undefined {
-    const { directory, places, outsideWorks, words, language } = this.#context;
+  function lookUp(name: string): LinkTarget | 'outside' | Fault | undefined {
     const links = directory.find(name);
     const [to, other] = links;
     if (other) return ambiguous(name, links);
     if (to) return { to };
     if (outsideWorks.size > 0 && outsideWorks.has(outsideKey(name, language.words)))
       return 'outside';
-    return places.findNamed(name, directory, words) ?? this.#section(this.#self.address, name);
+    return places.findNamed(name, directory, words) ?? sectionOf(self.address, name);
   }
 
   /** The first rule under a heading of a document. */
-  #section(address: Address, heading: string): LinkTarget | undefined {
+  function sectionOf(address: Address, heading: string): LinkTarget | undefined {
     const isDocument = typeOf(address) === 'document';
-    return isDocument ? this.#context.places.underHeading(address, heading) : undefined;
+    return isDocument ? places.underHeading(address, heading) : undefined;
   }
 
   /** Finds the target of a `[[...]]`, or its fault. */
-  #targetOf({ target, fragment }: InlineReference): LinkTarget | 'outside' | Fault {
-    const { places, words } = this.#context;
-    const self = this.#self;
+  function targetOf({ target, fragment }: InlineReference): LinkTarget | 'outside' | Fault {
     if (target === '' && fragment === undefined) {
       return { code: 'reference/empty', message: 'the reference is empty: write [[name]]' };
     }
-    const found = target === '' ? { to: self } : this.#lookUp(target);
+    const found = target === '' ? { to: self } : lookUp(target);
     if (!found) {
       const rule = ruleTarget(target, words);
-      const looked = rule && places.find(self.address, this.#index, rule, target);
-      return looked && 'rules' in looked ? looked.rules[0] : (looked ?? this.#noName(target));
+      const looked = rule && places.find(self.address, index, rule, target);
+      return looked && 'rules' in looked ? looked.rules[0] : (looked ?? noName(target));
     }
     if (!isTarget(found)) return found;
     const { to } = found;
@@ -348,74 +316,70 @@ class RulingLinker {
   }
 
   /** The fault of a name that nothing has. Every name that a `[[...]]` refers to is at least a term. */
-  #noName(name: string): Fault {
+  function noName(name: string): Fault {
     if (slugify(name) === '')
       return { code: 'reference/empty', message: `"${name}" has no letter or digit` };
     const [, number] = /^\^?([pr]\d+)$/u.exec(name) ?? [];
-    const suggestion = number ? `#${number}` : this.#context.directory.suggest(name);
+    const suggestion = number ? `#${number}` : directory.suggest(name);
     const message = `"${name}" is not a name of the glossary${didYouMean(suggestion)}`;
     return { code: 'ruling/superseded-by', message };
   }
 
-  #readSee(run: string): SeeSentences {
-    const { words, places, firstWords } = this.#context;
-    const begins = (text: string): boolean => firstWords.begins(text);
-    const knows = once((name: string) => begins(name) && this.#lookUp(name) !== undefined);
-    return readSee(run, {
+  function seeIn(text: string): SeeSentences {
+    const begins = (start: string): boolean => firstWords.begins(start);
+    const knows = once((name: string) => begins(name) && lookUp(name) !== undefined);
+    return readSee(text, {
       words,
       knows,
       begins,
       knowsSection: (name, section) => {
-        const chapter = this.#lookUp(name);
-        return isTarget(chapter) && this.#section(chapter.to.address, section) !== undefined;
+        const chapter = lookUp(name);
+        return isTarget(chapter) && sectionOf(chapter.to.address, section) !== undefined;
       },
-      ...((places.hasRules || places.hasRulesOf(this.#self.address)) && {
-        knowsRules: ({ references }) => references.some((one) => this.#ruleOf(one) !== undefined),
+      ...((places.hasRules || places.hasRulesOf(self.address)) && {
+        knowsRules: ({ references }) => references.some((one) => ruleOf(one) !== undefined),
       }),
     });
   }
 
   /** Links a plain reference, and reports it if it has no target. */
-  #spanOf(part: SeePart): Span | undefined {
-    if (part.type === 'name') return this.#nameSpan(part);
-    if (part.type === 'rule') return this.#ruleSpan(part);
-    return part.type === 'unknown' ? this.#unknownSpan(part) : undefined;
+  function spanOf(part: SeePart): Span | undefined {
+    if (part.type === 'name') return nameSpan(part);
+    if (part.type === 'rule') return ruleSpan(part);
+    return part.type === 'unknown' ? unknownSpan(part) : undefined;
   }
 
   /** Marks a stretch with its fault, and reports that. */
-  #faultySpan({ start, end }: Pick<Span, 'start' | 'end'>, fault: Fault): Span {
-    this.#findings.push({ ...fault, place: placeInRun(this.#run, start) });
+  function faultySpan({ start, end }: Pick<Span, 'start' | 'end'>, fault: Fault): Span {
+    findings.push({ ...fault, place: placeInRun(run, start) });
     return { start, end, fault: fault.message };
   }
 
   /** Links a plain name. */
-  #nameSpan({ start, end, name, inside }: SeeName): Span | undefined {
-    const self = this.#self;
-    const found = this.#lookUp(inside ?? name);
+  function nameSpan({ start, end, name, inside }: SeeName): Span | undefined {
+    const found = lookUp(inside ?? name);
     if (!found || found === 'outside') return undefined;
-    if (!isTarget(found)) return this.#faultySpan({ start, end }, found);
-    const section = inside === undefined ? undefined : this.#section(found.to.address, name);
+    if (!isTarget(found)) return faultySpan({ start, end }, found);
+    const section = inside === undefined ? undefined : sectionOf(found.to.address, name);
     const target = section ?? found;
     if (target.to.address !== self.address || target.number !== undefined)
       return { start, end, kind: 'see', targets: [target] };
     const message = `"${self.name}" refers to itself`;
-    return this.#faultySpan({ start, end }, { code: 'reference/self', message });
+    return faultySpan({ start, end }, { code: 'reference/self', message });
   }
 
   /** Looks up a rule by its number, in the work that the reference names if that is a document. */
-  #ruleOf({ work = '', ...rule }: RuleReference): RuleLookup {
-    const { places } = this.#context;
-    const named = this.#lookUp(work);
+  function ruleOf({ work = '', ...rule }: RuleReference): RuleLookup {
+    const named = lookUp(work);
     const inNamed = isTarget(named) ? places.findIn(named.to.address, rule) : undefined;
-    return inNamed ?? places.find(this.#self.address, this.#index, rule);
+    return inNamed ?? places.find(self.address, index, rule);
   }
 
   /** Links the printed number of a rule. */
-  #ruleSpan(reference: RuleReference & { isSee: boolean }): Span | undefined {
-    const { places, words } = this.#context;
-    const { address } = this.#self;
+  function ruleSpan(reference: RuleReference & { isSee: boolean }): Span | undefined {
+    const { address } = self;
     const { start, end, number, word, isCommon, isSee } = reference;
-    const looked = this.#ruleOf(reference);
+    const looked = ruleOf(reference);
     if (!looked) return undefined;
     // "Section 31", "step 2", "part I" outside of a See sentence may mean something else.
     const isOwn = places.hasRulesOf(address);
@@ -424,22 +388,21 @@ class RulingLinker {
       /[.(]/u.test(number) ||
       words.ruleWord === word ||
       (isOwn && !isCommon && /\d/u.test(number));
-    if (!('rules' in looked)) return isSure ? this.#faultySpan(reference, looked) : undefined;
+    if (!('rules' in looked)) return isSure ? faultySpan(reference, looked) : undefined;
     const isLabelled = looked.isLabelled && !isCommon;
     if (!isSure && !isOwn && !isLabelled && !places.isNamed) return undefined;
     const [last] = looked.rules;
-    if (last.to.address === address && last.number === this.#number) return undefined;
+    if (last.to.address === address && last.number === own) return undefined;
     return { start, end, kind: isSee ? 'see' : 'mention', targets: looked.rules };
   }
 
   /** Reports an unknown name. */
-  #unknownSpan({ start, end, name }: SeeName): Span {
-    const { directory, words } = this.#context;
+  function unknownSpan({ start, end, name }: SeeName): Span {
     const suggestion =
       directory.suggest(name) ?? directory.suggest(withoutExplanation(name, words));
     const shown = name.replace(/\s+/gu, ' ');
     const message = `"See" refers to "${shown}", which is not a name of the glossary${didYouMean(suggestion)}`;
-    return this.#faultySpan({ start, end }, { code: 'see/unknown-name', message, names: [name] });
+    return faultySpan({ start, end }, { code: 'see/unknown-name', message, names: [name] });
   }
 }
 

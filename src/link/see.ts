@@ -1,8 +1,11 @@
+import { ofWork, type ReferenceRules } from '../languages/index.ts';
 import {
   fileStart,
   type Inline,
   lowerBound,
+  memoize,
   type Point,
+  patternOf,
   placeInText,
   type ReferenceWords,
   type RuleList,
@@ -10,7 +13,6 @@ import {
   readBareRules,
   readRules,
 } from '../model/index.ts';
-import { atom, barrier, type SeeGrammar, seeGrammar } from './see-words.ts';
 
 /**
  * The grammar of "See": which words of a plain text refer to names and rules. The examples in `tests/unit/see.test.ts` are
@@ -32,6 +34,11 @@ import { atom, barrier, type SeeGrammar, seeGrammar } from './see-words.ts';
  * | other words in the place of a name | an unknown name, unless they are a clause | `See fogg.` |
  * | `[[...]]`; code, a link, the edge of a block | a name; the end of a list | `See [[stasis]] and ties.` |
  */
+
+/** Stands in a run for a `[[...]]`, a name that needs no lookup: the object replacement character. */
+export const atom = '\uFFFC';
+/** Stands in a run for what ends a list of names (the edge of a block, a link, code): NUL, which Markdown does not have. */
+export const barrier = '\0';
 
 /** A plain name in a run: its position, and the name to look up. */
 export interface SeeName {
@@ -89,106 +96,85 @@ const lookBack = 300;
  * @param run a ruling's text, with {@link atom} for each `[[...]]` and {@link barrier} where a list ends
  */
 export function readSee(run: string, context: SeeContext): SeeSentences {
-  return new SeeReader(run, context).read();
-}
-
-/** Reads the See sentences of one run. */
-class SeeReader {
-  readonly #run: string;
-  readonly #context: SeeContext;
-  readonly #grammar: SeeGrammar;
-  /** The lists of printed numbers that a word for a rule introduces, by their start. */
-  readonly #rules: ReadonlyMap<number, RuleList>;
-
-  constructor(run: string, context: SeeContext) {
-    this.#run = run;
-    this.#context = context;
-    this.#grammar = seeGrammar(context.words.rules);
-    const { knows, knowsRules, words } = context;
-    const lists = (knowsRules ? readRules(run, words) : [])
-      .map((list) => this.#withWork(list))
-      .filter(
-        (list) =>
-          list.references.every(({ work }) => work === undefined || knows(work)) &&
-          knowsRules?.(list),
-      );
-    this.#rules = new Map(lists.map((list) => [list.start, list]));
+  const { knows, begins, knowsRules, words } = context;
+  const grammar = seeGrammar(words.rules);
+  const lists = (knowsRules ? readRules(run, words) : [])
+    .map((list) => withWork(list))
+    .filter(
+      (list) =>
+        list.references.every(({ work }) => work === undefined || knows(work)) &&
+        knowsRules?.(list),
+    );
+  /** The lists of printed numbers that a word for a rule introduces. */
+  const listsByStart = new Map(lists.map((list) => [list.start, list]));
+  const parts: SeePart[] = [];
+  /** Marks each character of a See sentence. */
+  const inSentence = new Uint8Array(run.length);
+  let listed = 0;
+  for (const { index, 0: written, groups } of run.matchAll(words.opener)) {
+    if (index < listed) continue;
+    const word = groups?.['word'] ?? '';
+    const opening = openingAt(index, word, written);
+    if (opening === undefined || beginsTitle(index)) continue;
+    const list = readList(firstName(index, written, word), opening === 'sure');
+    if (!list) continue;
+    const end = afterSentence(list.end);
+    if (opening === 'alone' && end < run.length) continue;
+    for (const part of list.parts) parts.push(part);
+    inSentence.fill(1, index, end);
+    listed = list.end;
   }
-
-  read(): SeeSentences {
-    const run = this.#run;
-    const parts: SeePart[] = [];
-    /** Marks each character of a See sentence. */
-    const inSentence = new Uint8Array(run.length);
-    let listed = 0;
-    for (const { index, 0: written, groups } of run.matchAll(this.#context.words.opener)) {
-      if (index < listed) continue;
-      const word = groups?.['word'] ?? '';
-      const opening = this.#openingAt(index, word, written);
-      if (opening === undefined || this.#beginsTitle(index)) continue;
-      const list = this.#readList(this.#firstName(index, written, word), opening === 'sure');
-      if (!list) continue;
-      const end = this.#afterSentence(list.end);
-      if (opening === 'alone' && end < run.length) continue;
-      for (const part of list.parts) parts.push(part);
-      inSentence.fill(1, index, end);
-      listed = list.end;
-    }
-    for (const { index, 0: written } of run.matchAll(this.#grammar.behind)) {
-      const list = this.#readBehind(index);
-      for (const part of list.parts) parts.push(part);
-      inSentence.fill(1, list.from, this.#afterSentence(index + written.length));
-    }
-    const whole =
-      inSentence.includes(1) &&
-      this.#grammar.nothingElse.test(
-        run.split('').reduce((outside, letter, at) => outside + (inSentence[at] ? '' : letter), ''),
-      );
-    const taken = new Uint8Array(this.#rules.size === 0 ? 0 : run.length);
-    for (const { type, start, end } of parts) if (type !== 'atom') taken.fill(1, start, end);
-    for (const list of this.#rules.values())
-      if (!taken.subarray(list.start, list.end).includes(1)) parts.push(...rulesOf(list, false));
-    return { parts: parts.sort((a, b) => a.start - b.start), whole };
+  for (const { index, 0: written } of run.matchAll(grammar.behind)) {
+    const list = readBehind(index);
+    for (const part of list.parts) parts.push(part);
+    inSentence.fill(1, list.from, afterSentence(index + written.length));
   }
+  const whole =
+    inSentence.includes(1) &&
+    grammar.nothingElse.test(
+      run.split('').reduce((outside, letter, at) => outside + (inSentence[at] ? '' : letter), ''),
+    );
+  const taken = new Uint8Array(lists.length === 0 ? 0 : run.length);
+  for (const { type, start, end } of parts) if (type !== 'atom') taken.fill(1, start, end);
+  for (const list of lists)
+    if (!taken.subarray(list.start, list.end).includes(1)) parts.push(...rulesOf(list, false));
+  return { parts: parts.sort((a, b) => a.start - b.start), whole };
 
   /** The part of the run from an index on in which a pattern may match. */
-  #from(index: number, most = lookBack): string {
-    return this.#run.slice(index, index + most);
+  function textFrom(index: number, most = lookBack): string {
+    return run.slice(index, index + most);
   }
 
-  #before(index: number): string {
-    return this.#run.slice(Math.max(0, index - lookBack), index);
+  function textBefore(index: number): string {
+    return run.slice(Math.max(0, index - lookBack), index);
   }
 
   /** Adds the work named after a list of printed numbers to the references of the list. */
-  #withWork(list: RuleList): RuleList {
-    const { quotedWork, namedWork } = this.#grammar;
-    const after = this.#from(list.end);
+  function withWork(list: RuleList): RuleList {
+    const { quotedWork, namedWork } = grammar;
+    const after = textFrom(list.end);
     const [, named] = quotedWork.exec(after) ?? namedWork.exec(after) ?? [];
     if (named === undefined) return list;
     const work = named.replace(/[.,]$/u, '');
     return { ...list, references: list.references.map((one) => ({ ...one, work })) };
   }
 
-  #openingAt(index: number, word: string, written: string): Opening | undefined {
-    const { isCertain, rules } = this.#context.words;
-    const { openings } = this.#grammar;
-    const before = this.#before(index);
-    const sure = isCertain(word, written) ? 'sure' : 'perhaps';
+  function openingAt(index: number, word: string, written: string): Opening | undefined {
+    const { openings } = grammar;
+    const before = textBefore(index);
+    const sure = words.isCertain(word, written) ? 'sure' : 'perhaps';
     // "Synonym for" is never a verb: it always refers.
-    if (rules.neverVerbs || /\s/u.test(word)) return sure;
+    if (words.rules.neverVerbs || /\s/u.test(word)) return sure;
     // A script without capitals marks no beginning of a sentence either.
-    if (!/\p{Ll}/u.test(this.#run.charAt(index)))
-      return openings.capital.test(before) ? sure : undefined;
+    if (!/\p{Ll}/u.test(run.charAt(index))) return openings.capital.test(before) ? sure : undefined;
     if (openings.block.test(before)) return 'alone';
     if (openings.small.test(before)) return sure;
     return openings.smallPerhaps.test(before) ? 'perhaps' : undefined;
   }
 
   /** Whether "See" is the first word of a name: "See No Evil is discarded." */
-  #beginsTitle(index: number): boolean {
-    const { knows, begins } = this.#context;
-    const near = this.#from(index, longestName);
+  function beginsTitle(index: number): boolean {
+    const near = textFrom(index, longestName);
     if (begins?.(near) === false) return false;
     return [...near.matchAll(/\s\S+?(?![\p{L}\p{N}])/gu)].some(({ index: at, 0: word }) =>
       knows(near.slice(0, at + word.length)),
@@ -196,75 +182,73 @@ class SeeReader {
   }
 
   /** End of the sentence with a list: after its explanation and closing marks. */
-  #afterSentence(from: number): number {
-    const { explanation, closing } = this.#grammar;
-    const end = from + length(explanation, this.#run.slice(from));
-    return end + length(closing, this.#run.slice(end));
+  function afterSentence(from: number): number {
+    const { explanation, closing } = grammar;
+    const end = from + length(explanation, run.slice(from));
+    return end + length(closing, run.slice(end));
   }
 
   /** Index of the first name after "See": after words such as "also", unless a name begins with one of them. */
-  #firstName(index: number, written: string, word: string): number {
+  function firstName(index: number, written: string, word: string): number {
     const after = written.slice(written.indexOf(word) + word.length);
     const end = index + written.length;
     const others = /^[\s\p{L}]+$/u.test(after) ? [...after.matchAll(/(?<=\s)\p{L}/gu)] : [];
     const starts = others.map((one) => end - after.length + one.index);
-    return starts.find((start) => this.#longestKnown(start)) ?? end;
+    return starts.find((start) => longestKnown(start)) ?? end;
   }
 
   /** Reads the list that starts at an index; nothing if "see" is only a verb. */
-  #readList(from: number, sure: boolean): { parts: SeePart[]; end: number } | undefined {
-    const { openingQuote, closingMark, aside, separator } = this.#grammar;
+  function readList(from: number, sure: boolean): { parts: SeePart[]; end: number } | undefined {
+    const { openingQuote, closingMark, aside, separator } = grammar;
     const parts: SeePart[] = [];
     // Unknown names, which are part of the list only if a known name follows.
     let pending: SeePart[] = [];
     let end: number | undefined;
     for (let at = from; ; ) {
-      at += length(openingQuote, this.#from(at));
-      let next = this.#readKnown(at, parts);
+      at += length(openingQuote, textFrom(at));
+      let next = readKnown(at, parts);
       if (next === undefined && end !== undefined) {
-        const again = this.#context.words.again.exec(this.#from(at));
-        if (again) at = this.#firstName(at, again[0], again.groups?.['word'] ?? '');
-        next = this.#readKnown(at, parts);
+        const again = words.again.exec(textFrom(at));
+        if (again) at = firstName(at, again[0], again.groups?.['word'] ?? '');
+        next = readKnown(at, parts);
       }
       if (next !== undefined) {
         parts.push(...pending);
         pending = [];
       } else if (sure || end !== undefined) {
-        const unknown = this.#readUnknown(at);
+        const unknown = readUnknown(at);
         next = unknown?.end;
         for (const part of unknown?.parts ?? [])
           (sure || part.type === 'atom' ? parts : pending).push(part);
       }
       if (next === undefined) return end === undefined ? undefined : { parts, end };
-      at = next + length(closingMark, this.#from(next, 3));
-      at += this.#readSections(at, parts);
-      at += length(aside, this.#from(at));
+      at = next + length(closingMark, textFrom(next, 3));
+      at += readSections(at, parts);
+      at += length(aside, textFrom(at));
       end = at;
-      const between = length(separator, this.#from(at));
+      const between = length(separator, textFrom(at));
       if (between === 0) return { parts, end };
       at += between;
     }
   }
 
   /** Reads the list that ends at an index, before a word such as を参照. */
-  #readBehind(end: number): { parts: SeePart[]; from: number } {
+  function readBehind(end: number): { parts: SeePart[]; from: number } {
     const parts: SeePart[] = [];
     let from = end;
     for (let at = end; ; ) {
-      const start = this.#readBefore(at, parts);
+      const start = readBefore(at, parts);
       if (start === undefined) return { parts, from };
       from = start;
-      const before = this.#before(start);
-      const between = length(this.#grammar.separatorBefore, before);
+      const before = textBefore(start);
+      const between = length(grammar.separatorBefore, before);
       if (between === 0 && !/[」』】］〉》]$/u.test(before)) return { parts, from };
       at = start - between;
     }
   }
 
   /** Reads a `[[...]]`, a name in quotes, a rule or a known name that ends at an index. Returns its start. */
-  #readBefore(end: number, parts: SeePart[]): number | undefined {
-    const run = this.#run;
-    const { knows } = this.#context;
+  function readBefore(end: number, parts: SeePart[]): number | undefined {
     if (run[end - 1] === atom) {
       parts.push({ type: 'atom', start: end - 1, end });
       return end - 1;
@@ -281,8 +265,8 @@ class SeeReader {
     }
     const bare = /\d+(?:\.\d+)+[a-z]?$/u.exec(run.slice(Math.max(0, end - 30), end));
     const rules =
-      [...this.#rules.values()].find((one) => one.end === end) ??
-      (bare ? this.#rulesAt(end - bare[0].length) : undefined);
+      [...listsByStart.values()].find((one) => one.end === end) ??
+      (bare ? numbersAt(end - bare[0].length) : undefined);
     if (rules) {
       parts.push(...rulesOf(rules, true));
       return rules.start;
@@ -297,15 +281,15 @@ class SeeReader {
   }
 
   /** Reads a `[[...]]`, a rule or a known name, also after words such as "the entry for". Returns its end. */
-  #readKnown(from: number, parts: SeePart[]): number | undefined {
-    for (const start of new Set([from, from + length(this.#grammar.leadIn, this.#from(from))])) {
-      if (this.#run[start] === atom) {
+  function readKnown(from: number, parts: SeePart[]): number | undefined {
+    for (const start of new Set([from, from + length(grammar.leadIn, textFrom(from))])) {
+      if (run[start] === atom) {
         parts.push({ type: 'atom', start, end: start + 1 });
         return start + 1;
       }
-      const part = this.#partAt(start);
-      const name = part ?? this.#longestKnown(start);
-      const rules = part ? undefined : this.#rulesAt(start);
+      const part = partAt(start);
+      const name = part ?? longestKnown(start);
+      const rules = part ? undefined : numbersAt(start);
       if (rules && rules.end > (name?.end ?? 0)) {
         parts.push(...rulesOf(rules, true));
         return rules.end;
@@ -317,32 +301,31 @@ class SeeReader {
     return undefined;
   }
 
-  #rulesAt(start: number): RuleList | undefined {
-    const { knowsRules, words } = this.#context;
+  function numbersAt(start: number): RuleList | undefined {
     const known =
-      this.#rules.get(start) ??
-      this.#rules.get(start + length(this.#grammar.article, this.#from(start, 9)));
+      listsByStart.get(start) ??
+      listsByStart.get(start + length(grammar.article, textFrom(start, 9)));
     if (known || !knowsRules) return known;
-    const bare = readBareRules(this.#run, start, words);
+    const bare = readBareRules(run, start, words);
     return bare && knowsRules(bare) ? bare : undefined;
   }
 
   /** `X under "Y"` refers to Y. */
-  #partAt(start: number): SeeName | undefined {
-    const [whole = '', name] = this.#grammar.partOf.exec(this.#from(start)) ?? [];
-    if (name === undefined || !this.#context.knows(name)) return undefined;
+  function partAt(start: number): SeeName | undefined {
+    const [whole = '', name] = grammar.partOf.exec(textFrom(start)) ?? [];
+    if (name === undefined || !knows(name)) return undefined;
     const at = start + whole.lastIndexOf(name);
     return { start: at, end: at + name.length, name };
   }
 
   /** `("Section", "Section")` after the name of a chapter. Returns its length; 0 if the chapter has no such section. */
-  #readSections(at: number, parts: SeePart[]): number {
-    const { sectionsOf, trailing } = this.#grammar;
-    const [whole = ''] = sectionsOf.exec(this.#from(at, 2 * lookBack)) ?? [];
+  function readSections(at: number, parts: SeePart[]): number {
+    const { sectionsOf, trailing } = grammar;
+    const [whole = ''] = sectionsOf.exec(textFrom(at, 2 * lookBack)) ?? [];
     const chapter = parts.findLast((part) => part.type === 'name');
     for (const { index, 1: quoted = '' } of whole.matchAll(/["“„]([^"“”„(]{1,80})["”“]/gu)) {
       const name = quoted.replace(trailing, '');
-      if (!chapter || !this.#context.knowsSection?.(chapter.name, name)) continue;
+      if (!chapter || !context.knowsSection?.(chapter.name, name)) continue;
       const start = at + index + 1;
       parts.push({ type: 'name', start, end: start + name.length, name, inside: chapter.name });
     }
@@ -350,11 +333,9 @@ class SeeReader {
   }
 
   /** The longest known name that starts here; an article before it is skipped. */
-  #longestKnown(from: number): SeeName | undefined {
-    const run = this.#run;
-    const { knows, begins } = this.#context;
-    const { nameEnd, trailing, article } = this.#grammar;
-    if (begins?.(this.#from(from, longestName)) === false) return undefined;
+  function longestKnown(from: number): SeeName | undefined {
+    const { nameEnd, trailing, article } = grammar;
+    if (begins?.(textFrom(from, longestName)) === false) return undefined;
     const ends: number[] = [];
     const limit = Math.min(run.length, from + longestName);
     let depth = 0;
@@ -365,7 +346,7 @@ class SeeReader {
       if (last === atom || last === barrier) break;
       // A name that opens a bracket closes it.
       if (depth > 0) continue;
-      if (/\S/u.test(last) && nameEnd.test(this.#from(end, 24))) ends.push(end);
+      if (/\S/u.test(last) && nameEnd.test(textFrom(end, 24))) ends.push(end);
     }
     for (const stretchEnd of ends.reverse()) {
       const name = run.slice(from, stretchEnd).replace(trailing, '');
@@ -381,25 +362,25 @@ class SeeReader {
    * Reads a stretch in the position of a name that is not a known name: words around a `[[...]]`, which are that name,
    * or an unknown name. Returns nothing for a clause, which ends the list.
    */
-  #readUnknown(from: number): { parts: SeePart[]; end: number } | undefined {
-    const { stretch, trailing, noName, isClause } = this.#grammar;
-    const [written = ''] = stretch.exec(this.#from(from, longestName)) ?? [];
+  function readUnknown(from: number): { parts: SeePart[]; end: number } | undefined {
+    const { stretch, trailing, noName, isClause } = grammar;
+    const [written = ''] = stretch.exec(textFrom(from, longestName)) ?? [];
     // Without the sections of an unknown chapter: `"Harbours" ("Docking")`.
-    const words = this.#upToKnown(from, written.replace(/["”“]\s*\(["“„].*$/su, ''));
-    const name = words.replace(trailing, '');
+    const stretchWords = upToKnown(from, written.replace(/["”“]\s*\(["“„].*$/su, ''));
+    const name = stretchWords.replace(trailing, '');
     if (noName.test(name) || isClause(name)) return undefined;
     const end = from + name.length;
-    const atoms = [...words.matchAll(new RegExp(atom, 'gu'))].map(({ index }): SeePart => {
+    const atoms = [...stretchWords.matchAll(new RegExp(atom, 'gu'))].map(({ index }): SeePart => {
       return { type: 'atom', start: from + index, end: from + index + 1 };
     });
     return { parts: atoms.length > 0 ? atoms : [{ type: 'unknown', start: from, end, name }], end };
   }
 
   /** Ends a stretch before an "and" with a known name after it. */
-  #upToKnown(from: number, words: string): string {
-    for (const { index, 0: between } of words.matchAll(this.#grammar.innerSeparator)) {
+  function upToKnown(from: number, words: string): string {
+    for (const { index, 0: between } of words.matchAll(grammar.innerSeparator)) {
       const after = from + index + between.length;
-      if (this.#run[after] === atom || this.#longestKnown(after)) return words.slice(0, index);
+      if (run[after] === atom || longestKnown(after)) return words.slice(0, index);
     }
     return words;
   }
@@ -481,4 +462,128 @@ export function placeInRun({ nodes }: SeeRun, index: number): Point {
     if (node?.type === 'text') return placeInText(node, index - (start ?? 0));
   }
   return fileStart;
+}
+
+const closingQuotes = `"”“'’‘»«›‹」』】］〉》`;
+const openingQuotes = `"“„‚'‘«»‹›「『【［〈《`;
+/** White space before a word, and the end of a word. */
+const wordStart = String.raw`(?<![\p{L}\p{N}])`;
+const wordEnd = String.raw`(?![\p{L}\p{N}])`;
+/** The end of a name before white space or a mark. */
+const nameEdge = String.raw`(?=[\s.,;:)]|$)`;
+
+/** Returns the patterns that read references in a language. */
+const seeGrammar = /* @__PURE__ */ memoize(makeGrammar);
+
+function makeGrammar(rules: ReferenceRules) {
+  const pattern = (name: Exclude<keyof ReferenceRules, 'neverVerbs'>) => patternOf(rules[name]);
+  const and = `${pattern('and')}|&|/`;
+  const also = `(?:(?:${pattern('also')})\\s+)?`;
+  const connectives = `${pattern('connectives')}|&`;
+  const callings = pattern('callings');
+  const explainers = pattern('explainers');
+  const articles = `(?:${pattern('article')})`;
+  const see = patternOf(rules.see?.replaceAll('.', '\\.'));
+  const explaining = new RegExp(`\\s+(?:${connectives})(?=\\s|$).*$`, 'isu');
+  const clauseStart = new RegExp(`^(?:${pattern('clauseStarts')})${wordEnd}(?!\\.\\S)`, 'u');
+  const clauseWord = new RegExp(`\\s(?:${pattern('clauseWords')})(?=\\s|$)`, 'u');
+  const pointers = [
+    new RegExp(`(?:^|\\s)(?:${pattern('pointers')})$`, 'u'),
+    new RegExp(`^${articles}?(?:${pattern('numbered')})\\.?\\s+\\d`, 'iu'),
+  ];
+  return {
+    /** Contexts before "See" that tell a reference from a verb. */
+    openings: {
+      /** "See": the start of a sentence. */
+      capital: new RegExp(
+        `(?:^|[${barrier}(（\\[.。!?:;,)）\\]${openingQuotes}${closingQuotes}–—…*†‡§•→]|\\s-)\\s*$`,
+        'u',
+      ),
+      /** "see": a bracket, a part of a sentence, "For more on docking". */
+      small: new RegExp(
+        `(?:[(（](?:[^()]*[,.:–—])?|[.。!?…;]|(?:^|[.!?;:(])\\s*(?:${pattern('introducers')})${wordEnd}[^.!?;:()]*,` +
+          `|${wordStart}(?:${pattern('details')})${wordEnd}[^.,;:()]*)\\s*$`,
+        'iu',
+      ),
+      /** "see": contexts in which it may be a verb. */
+      smallPerhaps: new RegExp(`(?:[:–—]|\\s-|${pattern('perhapsAfter')})\\s*$`, 'u'),
+      /** "see": the start of a block. */
+      block: new RegExp(`(?:^|${barrier})\\s*$`, 'u'),
+    },
+    /** Separator of two names in a list. */
+    separator: new RegExp(
+      `^(?:\\s*[,;、，；][${closingQuotes}]?\\s*(?:(?:${pattern('and')}|${pattern('also')})\\s+)*|\\s+(?:${and})\\s+${also}|/|(?:${pattern('joined')}))`,
+      'iu',
+    ),
+    /** Words after a list of names: 「ドック」を参照. */
+    behind: new RegExp(pattern('behind'), 'gu'),
+    /** Separator of two names of such a list, at the end of a text. */
+    separatorBefore: new RegExp(`(?:[、，,]\\s*|${pattern('joined')})+$`, 'u'),
+    /** Separator of names inside a longer stretch of words. */
+    innerSeparator: new RegExp(`\\s(?:${and})\\s+${also}(?:(?:${see})\\s+${also})?`, 'giu'),
+    /** The end of a name. */
+    nameEnd: new RegExp(
+      `^(?:$|[${barrier}${atom})）,;、；。${closingQuotes}]|…|[.!?](?:$|[\\s)${closingQuotes}${barrier}])|:$` +
+        `|\\s*[–—]\\s*(?:${explainers})${wordEnd}|(?:\\s*:|\\s+-)\\s+(?:${explainers})${wordEnd}|\\s*/|\\s+[;:!?»]` +
+        `|\\s+(?:${and}|${connectives}|${callings})${nameEdge}|(?:${pattern('joined')})|\\s+\\(|\\s*(?:$|[${barrier}${atom}]))`,
+      'iu',
+    ),
+    /** An explanation after a name, from its first word on. */
+    explaining,
+    /** Words between a name and the comma after it: "(for boats)", "entry". */
+    aside: new RegExp(
+      `^(?:\\s*\\((?![^()]*${wordStart}(?:${see})(?:\\s|$))[^()${barrier}]*\\)|\\s+(?:${callings}))(?=\\s*(?:[,;.)]|$|(?:${pattern('and')})\\s))`,
+      'iu',
+    ),
+    /** Words before a name that are not part of it: "the entry for". */
+    leadIn: new RegExp(
+      `^(?:${pattern('leadIn')})\\s+${articles}?(?:[${openingQuotes}]\\s?)?`,
+      'iu',
+    ),
+    article: new RegExp(`^${articles}`, 'iu'),
+    openingQuote: new RegExp(`^[\\s–—-]*(?:[${openingQuotes}]\\s?)?\\s*`, 'u'),
+    closingMark: new RegExp(`^[!?]?(?:\\s?[${closingQuotes}])?`, 'u'),
+    /** Marks at the end of a stretch that are not part of a name. */
+    trailing:
+      /(?:[.,;:…&/–—\s-]|(?<=^[^"“„«‹»›「『]*)["”“»«›‹」』】］〉》]|(?<=^[^'’‘‚]*)['’‘])+$/u,
+    /** A stretch of words that is not a known name. */
+    stretch: new RegExp(
+      `^(?:[^,;.!?…()、。「」${barrier}]|[.!?](?![\\s)${closingQuotes}${barrier}]|$)|(?<=${wordStart}(?:${pattern('titles')})|\\p{Lu}\\.\\p{Lu})\\.` +
+        `|(?<=\\s)\\([^()${barrier}]*\\)|,\\s*(?:${pattern('invertedArticles')})(?=\\s*(?:[,;.)]|$)))*`,
+      'u',
+    ),
+    explanation: new RegExp(`^[^.。!?${barrier}]*`, 'u'),
+    closing: new RegExp(`^[.。!?…)）\\s${closingQuotes}${barrier}]*`, 'u'),
+    /** Marks around the See sentences of a text without any other words. */
+    nothingElse: new RegExp(`^[\\s.(*†‡§•→${openingQuotes}${barrier}]*$`, 'u'),
+    /** `X under "Y"`: X is a part of Y. */
+    partOf: new RegExp(
+      `^["“„«]?[^"“”„«».,;()${atom}${barrier}]{1,80}?["”“»]?\\s+(?:${pattern('under')})\\s+["“„«]([^"“”„«»]{1,80}?)[,.]?["”“»]`,
+      'u',
+    ),
+    /** `("Section", "Section")` after the name of a chapter. */
+    sectionsOf: new RegExp(
+      `^["”“]?\\s*\\(((?:(?:${pattern('and')}|[,;&\\s])*["“„][^"“”„]{1,80}["”“])+)\\)`,
+      'u',
+    ),
+    /** A work after the number of one of its rules: `chapter 10 ("Storms") of "Sailing at Night"`. */
+    quotedWork: new RegExp(
+      `^(?:\\s*\\([^()\\n]{0,80}\\))?,?\\s+(?:${ofWork})\\s+["“„«]([^"“”„»\\n]+)`,
+      'u',
+    ),
+    /** The same without quotes: `section 6.8 of the Floor Rules`, `§ 1062 der Zivilprozessordnung`. */
+    namedWork: new RegExp(
+      `^,?\\s+(?:(?:${pattern('steps')})\\s*\\d+\\s+)*(?:${ofWork})\\s+${articles}?((?:\\p{Lu}[\\p{L}’'-]+\\s+)+(?:(?:${ofWork})\\s+)?\\p{Lu}[\\p{L}’'-]+|\\p{Lu}\\p{Ll}{9,})(?![\\p{L}\\p{N}])`,
+      'u',
+    ),
+    /** Words that are never a name: "See also" as a title, signs alone. */
+    noName: new RegExp(`^(?:${pattern('also')}|[^\\p{L}\\p{N}${atom}]*)$`, 'iu'),
+    /** Whether the words after "see" are a clause, not a name. */
+    isClause(words: string): boolean {
+      // A clause continues in lower case; "In the Zone" is a title.
+      if (clauseStart.test(words) || pointers.some((pointer) => pointer.test(words))) return true;
+      // A capital may start a sentence after a missing full stop.
+      return clauseWord.test(words.replace(explaining, '').replace(/\s\p{Lu}.*$/su, ''));
+    },
+  };
 }

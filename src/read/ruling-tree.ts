@@ -18,10 +18,8 @@ import {
 } from '../model/index.ts';
 import { placesFrom, report, startOf } from './block-places.ts';
 import { readBox } from './boxes.ts';
-import type { FoundRulings } from './find-rulings.ts';
+import { type FoundRulings, type PrintedAt, takenIds } from './find-rulings.ts';
 import type { Box } from './parsed-file.ts';
-import type { PrintedAt } from './printed-blocks.ts';
-import { takenIds } from './printed-blocks.ts';
 import type { ReferenceNode } from './syntax.ts';
 
 /** Input for the trees of a file, besides its Markdown. */
@@ -42,14 +40,217 @@ const tags = {
 
 const lineFeed: Inline = { type: 'text', value: '\n' };
 
-/** Makes the blocks of a file, with a slot for each ruling, and the contents of the rulings, by their indexes. */
+/**
+ * Makes the blocks of a file, with a slot for each ruling, and the contents of the rulings, by their indexes. HTML has
+ * only the elements and attributes listed here.
+ */
 export function bodyOf(root: Root, context: TreeContext) {
-  const builder = new Builder(context);
-  const blocks = builder.blocks(root);
-  return {
-    body: context.printed ? blocks.flatMap(divided) : blocks,
-    contents: builder.contents,
-  };
+  const { rulings, headings, printed, type, written, findings } = context;
+  const ids = printedIds(context);
+  const contents: (readonly Inline[])[] = [];
+  /**
+   * Whether the current node is inside a ruling: references are filled only there, and only texts there may have plain
+   * references.
+   */
+  let isOpen = false;
+  /** Number of headings that were built. */
+  let headingsBuilt = 0;
+  const body = blocks(root);
+  return { body: printed ? body.flatMap(divided) : body, contents };
+
+  /** The children of a block. */
+  function blocks({ children }: Parents): Inline[] {
+    return children.flatMap((child) => placed(child, () => nodeOf(child)));
+  }
+
+  /** Builds a node; a node that is marked as a ruling becomes the element of the ruling. */
+  function placed(node: RootContent, build: () => Inline | Inline[]): Inline | Inline[] {
+    const { ruling } = node.data ?? {};
+    const built = within(node.type !== 'heading' && (ruling !== undefined || isOpen), build);
+    return ruling === undefined || Array.isArray(built) || built.type !== 'markup'
+      ? built
+      : rulingElement(built, ruling);
+  }
+
+  /** Builds a part in which references are filled or not. */
+  function within<Built>(isOpenThere: boolean, build: () => Built): Built {
+    const wasOpen = isOpen;
+    isOpen = isOpenThere;
+    const built = build();
+    isOpen = wasOpen;
+    return built;
+  }
+
+  /**
+   * A ruling as an element with its number as id. A table, a list or a block of code gets an element around it, and so
+   * does a paragraph in a box, which gets the label of the box. The printed number of a rule is at its start, as a link
+   * on the permanent number and with an id.
+   */
+  function rulingElement(block: Markup, index: number): Markup {
+    const { kind = 'text', standing = 'current', number: written = '' } = rulings[index] ?? {};
+    const number = rulingNumber(written, type);
+    const isBoxed = kind !== 'text';
+    const isWrapped = ['table', 'ul', 'ol', 'pre', ...(isBoxed ? ['p'] : [])].includes(block.tag);
+    const shown = printed?.[index];
+    const className = ['ruling', ...(isBoxed ? [kind, 'box'] : []), ...(shown ? ['numbered'] : [])];
+    const attributes = {
+      ...(isWrapped ? {} : block.attributes),
+      class: className.join(' '),
+      id: number,
+      'data-draft': number === undefined ? '' : undefined,
+      ...standingOf({ kind, standing }),
+    };
+    const children = shown
+      ? numbered(block.children, index, shown, number)
+      : slotted(isWrapped ? [block] : block.children, index);
+    return element(isWrapped ? 'div' : block.tag, children, attributes);
+  }
+
+  /** The children of a ruling, with the number that the book prints at its start. */
+  function numbered(
+    children: readonly Inline[],
+    index: number,
+    { text, isWhole }: PrintedAt,
+    number: string | undefined,
+  ): Inline[] {
+    const id = ids[index];
+    const label = (inside: readonly Inline[]): Markup =>
+      element(number === undefined ? 'span' : 'a', inside, {
+        class: 'number printed',
+        id,
+        href: number && `#${number}`,
+      });
+    const start: Inline[] = [label([{ type: 'text', value: text }]), { type: 'text', value: ' ' }];
+    const [heading, ...rest] = children;
+    if (!isHeading(heading)) return [...start, ...slotted(children, index)];
+    const words = rest.length > 0 ? heading.children : slotted(heading.children, index);
+    const title = { ...heading, children: isWhole ? [label(words)] : [...start, ...words] };
+    return [title, ...(rest.length > 0 ? slotted(rest, index) : [])];
+  }
+
+  /** Replaces the text of a ruling by a slot: from the end of its heading to the first list with rulings. */
+  function slotted(children: readonly Inline[], index: number): Inline[] {
+    const nested = children.findIndex((child) => hasNode([child], 'ruling'));
+    const end = nested < 0 ? children.length : nested;
+    const begin = isHeading(children[0]) && end > 1 ? 1 : 0;
+    contents[index] = children.slice(begin, end);
+    return [...children.slice(0, begin), { type: 'ruling', index }, ...children.slice(end)];
+  }
+
+  function nodeOf(node: RootContent): Inline | Inline[] {
+    switch (node.type) {
+      case 'text':
+        return isOpen
+          ? textsOf(node)
+          : { type: 'text', value: withoutSpaceAroundLines(node.value) };
+      case 'paragraph':
+      case 'emphasis':
+      case 'strong':
+      case 'delete':
+      case 'rulingSection':
+        return element(tags[node.type], blocks(node));
+      case 'inlineCode':
+        return element('code', [{ type: 'text', value: node.value.replace(/\r?\n|\r/gu, ' ') }]);
+      case 'code': {
+        const value = node.value && `${node.value}\n`;
+        return element('pre', [element('code', [{ type: 'text', value }])]);
+      }
+      case 'break':
+        return [element('br', []), lineFeed];
+      case 'thematicBreak':
+        return element('hr', []);
+      case 'heading':
+        return element(`h${node.depth}`, blocks(node), {
+          id: headings[headingsBuilt++]?.id,
+        });
+      case 'blockquote':
+        return element('blockquote', wrap(blocks(node)));
+      case 'list':
+        return listOf(node);
+      case 'table': {
+        const table = tableOf(node);
+        const isPart = isOpen && node.data?.ruling === undefined;
+        return isPart ? element('div', [table], { class: 'table', tabindex: '0' }) : table;
+      }
+      case 'link': {
+        const children = within(false, () => blocks(node));
+        const { url, title } = node;
+        return element('a', children, { href: encodedAddress(url), title: title ?? undefined });
+      }
+      case 'containerDirective': {
+        if (node.data?.ruling !== undefined) return element('aside', blocks(node));
+        return isOpen ? innerBox(node) : element('div', blocks(node));
+      }
+      case 'glossaryReference':
+        return isOpen ? referenceOf(node) : { type: 'text', value: node.value };
+      case 'iconCode':
+        return isOpen
+          ? { type: 'icon', code: node.value, place: startOf(node) }
+          : { type: 'text', value: node.value };
+      default:
+        return [];
+    }
+  }
+
+  /** A box inside a ruling (an example in a rule, a note in an item) is part of it and gets a label. */
+  function innerBox(node: ContainerDirective): Markup {
+    const children = blocks(node);
+    if (children.length === 0) return element('div', children);
+    const box = readBox(node, written, findings);
+    if (box.appliesTo) {
+      const message = '":::applies" is inside of a ruling: put it around the whole ruling';
+      report(findings, 'directive/unknown', node, message);
+    }
+    if (box.kind === 'text') return element('div', children);
+    const { reviewed: _, publication, ...head } = box;
+    const sources = publication ? [publication] : [];
+    return element('aside', [{ type: 'box', ...head, sources }, ...children], {
+      class: `${box.kind} box`,
+      ...standingOf(box),
+    });
+  }
+
+  function listOf(list: List): Markup {
+    const isLoose = list.spread === true || list.children.some(isLooseItem);
+    const items = list.children.flatMap((item) => placed(item, () => itemOf(item, isLoose)));
+    const { ordered, start } = list;
+    const isUsual = typeof start !== 'number' || start === 1;
+    return element(
+      ordered ? 'ol' : 'ul',
+      wrap(items),
+      isUsual ? undefined : { start: String(start) },
+    );
+  }
+
+  /** An item of a tight list has no paragraphs. */
+  function itemOf(item: ListItem, isLoose: boolean): Markup {
+    const children: Inline[] = [];
+    let last: Inline | undefined;
+    for (const [index, child] of blocks(item).entries()) {
+      const isParagraph = child.type === 'markup' && child.tag === 'p';
+      if (isLoose || index > 0 || !isParagraph) children.push(lineFeed);
+      if (isParagraph && !isLoose) children.push(...child.children);
+      else children.push(child);
+      last = child;
+    }
+    if (last && (isLoose || last.type !== 'markup' || last.tag !== 'p')) children.push(lineFeed);
+    return element('li', children);
+  }
+
+  function tableOf({ align, children: [head, ...rows] }: Table): Markup {
+    const parts: Markup[] = [];
+    const row = ({ children }: TableRow, tag: string): Markup => {
+      const cells = Array.from({ length: align?.length ?? children.length }, (_, index) => {
+        const [cell, side] = [children[index], align?.[index]];
+        return element(tag, cell ? blocks(cell) : [], side ? { align: side } : undefined);
+      });
+      return element('tr', wrap(cells));
+    };
+    const body = rows.map((one) => row(one, 'td'));
+    if (head) parts.push(element('thead', wrap([row(head, 'th')])));
+    if (body.length > 0) parts.push(element('tbody', wrap(body)));
+    return element('table', wrap(parts));
+  }
 }
 
 /** Returns the ids of printed numbers, by the indexes of the rulings. Repeated and reserved ids are left out. */
@@ -110,229 +311,6 @@ function textsOf(node: Text): Inline[] {
     at += piece.length + (isReference ? 1 : 0);
   }
   return texts;
-}
-
-/** Builds HTML from Markdown, with only the elements and attributes listed here. */
-class Builder {
-  /** The contents of the rulings that were built, by their indexes. */
-  readonly contents: (readonly Inline[])[] = [];
-  readonly #context: TreeContext;
-  readonly #printedIds: readonly (string | undefined)[];
-  /**
-   * Whether the current node is inside a ruling: references are filled only there, and only texts there may have plain
-   * references.
-   */
-  #isOpen = false;
-  /** Number of headings that were built. */
-  #headings = 0;
-
-  constructor(context: TreeContext) {
-    this.#context = context;
-    this.#printedIds = printedIds(context);
-  }
-
-  /** The children of a block. */
-  blocks({ children }: Parents): Inline[] {
-    return children.flatMap((child) => this.#node(child));
-  }
-
-  #node(node: RootContent): Inline | Inline[] {
-    return this.#placed(node, () => this.#element(node));
-  }
-
-  /** Builds a node; a node that is marked as a ruling becomes the element of the ruling. */
-  #placed(node: RootContent, build: () => Inline | Inline[]): Inline | Inline[] {
-    const { ruling } = node.data ?? {};
-    const isOpen = node.type !== 'heading' && (ruling !== undefined || this.#isOpen);
-    const built = this.#within(isOpen, build);
-    return ruling === undefined || Array.isArray(built) || built.type !== 'markup'
-      ? built
-      : this.#ruling(built, ruling);
-  }
-
-  /** Builds a part in which references are filled or not. */
-  #within<Built>(isOpen: boolean, build: () => Built): Built {
-    const wasOpen = this.#isOpen;
-    this.#isOpen = isOpen;
-    const built = build();
-    this.#isOpen = wasOpen;
-    return built;
-  }
-
-  /**
-   * A ruling as an element with its number as id. A table, a list or a block of code gets an element around it, and so
-   * does a paragraph in a box, which gets the label of the box. The printed number of a rule is at its start, as a link
-   * on the permanent number and with an id.
-   */
-  #ruling(block: Markup, index: number): Markup {
-    const { rulings, printed, type } = this.#context;
-    const { kind = 'text', standing = 'current', number: written = '' } = rulings[index] ?? {};
-    const number = rulingNumber(written, type);
-    const isBoxed = kind !== 'text';
-    const isWrapped = ['table', 'ul', 'ol', 'pre', ...(isBoxed ? ['p'] : [])].includes(block.tag);
-    const shown = printed?.[index];
-    const className = ['ruling', ...(isBoxed ? [kind, 'box'] : []), ...(shown ? ['numbered'] : [])];
-    const attributes = {
-      ...(isWrapped ? {} : block.attributes),
-      class: className.join(' '),
-      id: number,
-      'data-draft': number === undefined ? '' : undefined,
-      ...standingOf({ kind, standing }),
-    };
-    const children = shown
-      ? this.#numbered(block.children, index, shown, number)
-      : this.#slotted(isWrapped ? [block] : block.children, index);
-    return element(isWrapped ? 'div' : block.tag, children, attributes);
-  }
-
-  /** The children of a ruling, with the number that the book prints at its start. */
-  #numbered(
-    children: readonly Inline[],
-    index: number,
-    { text, isWhole }: PrintedAt,
-    number: string | undefined,
-  ): Inline[] {
-    const id = this.#printedIds[index];
-    const label = (inside: readonly Inline[]): Markup =>
-      element(number === undefined ? 'span' : 'a', inside, {
-        class: 'number printed',
-        id,
-        href: number && `#${number}`,
-      });
-    const start: Inline[] = [label([{ type: 'text', value: text }]), { type: 'text', value: ' ' }];
-    const [heading, ...rest] = children;
-    if (!isHeading(heading)) return [...start, ...this.#slotted(children, index)];
-    const words = rest.length > 0 ? heading.children : this.#slotted(heading.children, index);
-    const title = { ...heading, children: isWhole ? [label(words)] : [...start, ...words] };
-    return [title, ...(rest.length > 0 ? this.#slotted(rest, index) : [])];
-  }
-
-  /** Replaces the text of a ruling by a slot: from the end of its heading to the first list with rulings. */
-  #slotted(children: readonly Inline[], index: number): Inline[] {
-    const nested = children.findIndex((child) => hasNode([child], 'ruling'));
-    const end = nested < 0 ? children.length : nested;
-    const begin = isHeading(children[0]) && end > 1 ? 1 : 0;
-    this.contents[index] = children.slice(begin, end);
-    return [...children.slice(0, begin), { type: 'ruling', index }, ...children.slice(end)];
-  }
-
-  #element(node: RootContent): Inline | Inline[] {
-    switch (node.type) {
-      case 'text':
-        return this.#isOpen
-          ? textsOf(node)
-          : { type: 'text', value: withoutSpaceAroundLines(node.value) };
-      case 'paragraph':
-      case 'emphasis':
-      case 'strong':
-      case 'delete':
-      case 'rulingSection':
-        return element(tags[node.type], this.blocks(node));
-      case 'inlineCode':
-        return element('code', [{ type: 'text', value: node.value.replace(/\r?\n|\r/gu, ' ') }]);
-      case 'code': {
-        const value = node.value && `${node.value}\n`;
-        return element('pre', [element('code', [{ type: 'text', value }])]);
-      }
-      case 'break':
-        return [element('br', []), lineFeed];
-      case 'thematicBreak':
-        return element('hr', []);
-      case 'heading':
-        return element(`h${node.depth}`, this.blocks(node), {
-          id: this.#context.headings[this.#headings++]?.id,
-        });
-      case 'blockquote':
-        return element('blockquote', wrap(this.blocks(node)));
-      case 'list':
-        return this.#list(node);
-      case 'table': {
-        const table = this.#table(node);
-        const isPart = this.#isOpen && node.data?.ruling === undefined;
-        return isPart ? element('div', [table], { class: 'table', tabindex: '0' }) : table;
-      }
-      case 'link': {
-        const children = this.#within(false, () => this.blocks(node));
-        const { url, title } = node;
-        return element('a', children, { href: encodedAddress(url), title: title ?? undefined });
-      }
-      case 'containerDirective': {
-        if (node.data?.ruling !== undefined) return element('aside', this.blocks(node));
-        return this.#isOpen ? this.#innerBox(node) : element('div', this.blocks(node));
-      }
-      case 'glossaryReference':
-        return this.#isOpen ? referenceOf(node) : { type: 'text', value: node.value };
-      case 'iconCode':
-        return this.#isOpen
-          ? { type: 'icon', code: node.value, place: startOf(node) }
-          : { type: 'text', value: node.value };
-      default:
-        return [];
-    }
-  }
-
-  /** A box inside a ruling (an example in a rule, a note in an item) is part of it and gets a label. */
-  #innerBox(node: ContainerDirective): Markup {
-    const { written, findings } = this.#context;
-    const children = this.blocks(node);
-    if (children.length === 0) return element('div', children);
-    const box = readBox(node, written, findings);
-    if (box.appliesTo) {
-      const message = '":::applies" is inside of a ruling: put it around the whole ruling';
-      report(findings, 'directive/unknown', node, message);
-    }
-    if (box.kind === 'text') return element('div', children);
-    const { reviewed: _, publication, ...head } = box;
-    const sources = publication ? [publication] : [];
-    return element('aside', [{ type: 'box', ...head, sources }, ...children], {
-      class: `${box.kind} box`,
-      ...standingOf(box),
-    });
-  }
-
-  #list(list: List): Markup {
-    const isLoose = list.spread === true || list.children.some(isLooseItem);
-    const items = list.children.flatMap((item) =>
-      this.#placed(item, () => this.#item(item, isLoose)),
-    );
-    const { ordered, start } = list;
-    const isUsual = typeof start !== 'number' || start === 1;
-    return element(
-      ordered ? 'ol' : 'ul',
-      wrap(items),
-      isUsual ? undefined : { start: String(start) },
-    );
-  }
-
-  /** An item of a tight list has no paragraphs. */
-  #item(item: ListItem, isLoose: boolean): Markup {
-    const children: Inline[] = [];
-    let last: Inline | undefined;
-    for (const [index, child] of this.blocks(item).entries()) {
-      const isParagraph = child.type === 'markup' && child.tag === 'p';
-      if (isLoose || index > 0 || !isParagraph) children.push(lineFeed);
-      if (isParagraph && !isLoose) children.push(...child.children);
-      else children.push(child);
-      last = child;
-    }
-    if (last && (isLoose || last.type !== 'markup' || last.tag !== 'p')) children.push(lineFeed);
-    return element('li', children);
-  }
-
-  #table({ align, children: [head, ...rows] }: Table): Markup {
-    const parts: Markup[] = [];
-    const row = ({ children }: TableRow, tag: string): Markup => {
-      const cells = Array.from({ length: align?.length ?? children.length }, (_, index) => {
-        const [cell, side] = [children[index], align?.[index]];
-        return element(tag, cell ? this.blocks(cell) : [], side ? { align: side } : undefined);
-      });
-      return element('tr', wrap(cells));
-    };
-    const body = rows.map((one) => row(one, 'td'));
-    if (head) parts.push(element('thead', wrap([row(head, 'th')])));
-    if (body.length > 0) parts.push(element('tbody', wrap(body)));
-    return element('table', wrap(parts));
-  }
 }
 
 function isLooseItem({ spread, children }: ListItem): boolean {

@@ -42,17 +42,10 @@ export class ParsedFiles {
     const known = this.#bySource.get(source);
     if (known) return known;
     const key = sourceHash(source);
-    let json = this.#used.get(key) ?? this.#lines.get(key);
-    let parsed = json === undefined ? undefined : readParsed(json);
-    if (json === undefined || parsed === undefined) {
-      const size = Buffer.byteLength(source.content);
-      if (size >= slowBytes)
-        console.error(`… parsing ${source.path}, ${(size / 1_000_000).toFixed(1)} MB`);
-      parsed = parseFile(source);
-      json = JSON.stringify(parsed);
-      this.#hasNew = true;
-    }
-    this.#used.set(key, json);
+    const json = this.#used.get(key) ?? this.#lines.get(key);
+    const parsed: ParsedFile = json === undefined ? parseNew(source) : JSON.parse(json);
+    this.#hasNew ||= json === undefined;
+    this.#used.set(key, json ?? JSON.stringify(parsed));
     this.#bySource.set(source, parsed);
     return parsed;
   };
@@ -60,7 +53,8 @@ export class ParsedFiles {
   /** Saves the used files, if one of them is new and the disk allows it. */
   save(): void {
     if (!this.#hasNew) return;
-    const lines = [this.#version, ...Array.from(this.#used, ([key, json]) => key + json)];
+    const files = Array.from(this.#used, ([key, json]) => key + json);
+    const lines = [this.#version, ...files, this.#version];
     try {
       makeFolder(dirname(this.#store));
       writeFileSync(`${this.#store}.${process.pid}`, lines.join('\n'));
@@ -72,23 +66,24 @@ export class ParsedFiles {
   }
 }
 
-function readParsed(json: string): ParsedFile | undefined {
-  try {
-    return JSON.parse(json);
-  } catch {
-    // The end of the file was not written.
-    return undefined;
-  }
+/** Parses a file that is not in the cache, and announces a large one. */
+function parseNew(source: Source): ParsedFile {
+  const size = Buffer.byteLength(source.content);
+  if (size >= slowBytes)
+    console.error(`… parsing ${source.path}, ${(size / 1_000_000).toFixed(1)} MB`);
+  return parseFile(source);
 }
 
+/** Reads the lines of a cache, without the version at both ends. A cache that lacks either is damaged, or of another parser. */
 function readLines(store: string, version: string): Map<string, string> {
   try {
     const [first, ...lines] = readFileSync(store, 'utf8').split('\n');
-    if (first !== version) return new Map();
-    return new Map(lines.map((line) => [line.slice(0, keyLength), line.slice(keyLength)]));
+    if (first === version && lines.pop() === version)
+      return new Map(lines.map((line) => [line.slice(0, keyLength), line.slice(keyLength)]));
   } catch {
-    return new Map();
+    // A cache that cannot be read is as good as none.
   }
+  return new Map();
 }
 
 /** Folders of the parser's source code. */

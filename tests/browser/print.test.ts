@@ -77,7 +77,17 @@ describe('on paper', () => {
     const { text } = await extractText(pdf, { mergePages: true });
     for (const name of names) expect(text.toLowerCase()).toContain(name.toLowerCase());
     expect(text).toContain('stopped ship');
-    expect(text).not.toMatch(/Latest changes|What kinds of facility|Sabotage Drone/u);
+    expect(text).not.toMatch(/Latest changes|What kinds of facility|Sabotage Drone|\bCite\b/u);
+  });
+
+  test('the map has all of its names, and its list is open', async ({ page }) => {
+    await page.goto(`${home}map/`);
+    expect(await page.locator('.atlas .large').filter({ visible: true }).count()).toBe(0);
+    const labels = page.locator('.atlas a:not(.crowded) text:not(.large)');
+    const isShown = (all: Element[]) =>
+      all.map((one) => one.checkVisibility({ opacityProperty: true }));
+    expect(await labels.evaluateAll(isShown)).not.toContain(false);
+    expect(await page.locator('.atlas-list li').evaluateAll(isShown)).not.toContain(false);
   });
 
   test('the changes of an edition print open', async ({ page }) => {

@@ -89,6 +89,8 @@ const rules = [
 ];
 const book = text(rules);
 const without = (printed: string): string[] => rules.filter((rule) => !rule.startsWith(printed));
+/** The first version of the book. */
+const first = await Version.first(book);
 
 describe('The next version of a rulebook', () => {
   it('keeps repeated numbers, and numbers without a rule, as text', async () => {
@@ -103,7 +105,6 @@ describe('The next version of a rulebook', () => {
   });
 
   it('changes nothing if nothing changed, also in a file that an editor began with an empty line', async () => {
-    const first = await Version.first(book);
     const next = await first.next(book);
     expect(next.document).toBe(first.document);
     const counts = { kept: 8, added: 0, gone: 0, reworded: 0, conflicts: 0 };
@@ -112,7 +113,6 @@ describe('The next version of a rulebook', () => {
   });
 
   it('keeps the numbers of rules that moved down, were reworded or cite other numbers', async () => {
-    const first = await Version.first(book);
     const next = await first.next(
       text([
         '1. Boats',
@@ -175,7 +175,6 @@ describe('The next version of a rulebook', () => {
   });
 
   it('retires the number of a missing ruling with a reason, and not to a rule that merely shares words', async () => {
-    const first = await Version.first(book);
     const next = await first.next(text(without('2.1')));
     expect(next.document).toContain('retired:\n  r6:\n    reason: No longer in the new version.\n');
     expect(next.document).toContain('lastNumber: r8');
@@ -183,7 +182,6 @@ describe('The next version of a rulebook', () => {
   });
 
   it('keeps the number of a reworded rule, even if an example or a See line resembles the old text more', async () => {
-    const first = await Version.first(book);
     const passage = 'When boats meet in a passage that is narrow, the one with more cargo waits.';
     const next = await first.next(
       text(
@@ -202,7 +200,6 @@ describe('The next version of a rulebook', () => {
   });
 
   it('keeps a correction by hand and a removed key, and takes the rest of the new version', async () => {
-    const first = await Version.first(book);
     const now = book.replace('third lightning card', 'second lightning card');
     const sources = 'sources:\n  - a\n';
     expect(first.document).toContain(sources);
@@ -215,7 +212,6 @@ describe('The next version of a rulebook', () => {
   });
 
   it('shows a conflict if editor and new version changed a rule: the edit stays, and `check` reports both texts as an error', async () => {
-    const first = await Version.first(book);
     const now = book.replace('no passengers', 'two passengers');
     const next = await first.edited('no passengers', 'no passenger at all').next(now);
     expect(next.document).toContain('no passenger at all. ^r2\n\n<!-- Import conflict in r2');
@@ -233,7 +229,6 @@ describe('The next version of a rulebook', () => {
   });
 
   it('shows a conflict if the new version drops a rule that was edited', async () => {
-    const first = await Version.first(book);
     const now = text(without('2.1'));
     const next = await first.edited('third lightning', 'last lightning').next(now);
     expect(next.document).toMatch(/last lightning .* \^r6\n\n<!-- Import conflict in r6/u);
@@ -264,7 +259,6 @@ describe('The next version of a rulebook', () => {
   });
 
   it('keeps a ruling that an editor added in its place', async () => {
-    const first = await Version.first(book);
     const remark = '^r2\n\nOur own remark on boats. ^r9\n';
     const now = text([...rules, '2.4. A new rule about storms and their end.']);
     const next = await first.edited('^r2\n', remark).next(now);
@@ -273,7 +267,6 @@ describe('The next version of a rulebook', () => {
   });
 
   it('lists joins, and follows numbers that an editor corrected', async () => {
-    const first = await Version.first(book);
     const now = book.replace('rule 1.2.\n\n2.3. ', 'rule 1.2. ');
     const next = await first.next(now);
     expect(next.changes?.unsure.join('\n')).toContain('was joined into documents/test.md#r7');
@@ -328,7 +321,6 @@ describe('A second run replaces an unpublished run', () => {
   });
 
   it('unless the second run imports another version, whose rulings keep their numbers', async () => {
-    const first = await Version.first(book);
     const next = await first.again(text(without('1.1.')));
     expect(next.numberOf('2.1.')).toBe(first.numberOf('2.1.'));
   });

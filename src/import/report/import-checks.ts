@@ -70,7 +70,7 @@ export function checkImport(
 }
 
 /**
- * Finds forms of one-step numbers of which a fifth, and at least four, are repeated: they number lists that restart.
+ * Finds forms of one-step numbers that count in lists: at least four numbers, and a fifth of the form, are repeated.
  *
  * @returns an example of each form
  */

@@ -61,7 +61,7 @@ function sectionsOf(texts: readonly NamedText[]): Map<string, Section> {
     block.printed ?? readPlainNumber(textOfBlock(block))?.printed;
   for (const { name, blocks } of texts.toReversed()) {
     let next: Block | undefined;
-    /** A heading without text of its own stands for the first one below it that has text. */
+    /** Section of the headings so far. A heading without text leads to the first heading below that has text. */
     let section: Section | undefined;
     for (const block of blocks.toReversed()) {
       const title = textOfBlock(block);
@@ -164,7 +164,7 @@ function foundIn(runs: readonly Run[], reader: ReferenceReader): Found[] {
     found.push(knows(bare.name) ? bare : one);
   }
   for (const one of parts) if (one.type === 'unknown') found.push(withinMarks(one));
-  // A title in quotation marks is one name: “Tokens, Running out of”.
+  // Quotation marks enclose a single name: “Tokens, Running out of”.
   for (const { index, 1: name = '' } of text.matchAll(/["“]([^"“”]{2,80}?)[\s,.]*["”]/gu)) {
     const [start, end] = [index + 1, index + 1 + name.length];
     const isInside = (one: Found): boolean => one.start >= start && one.end <= end;

@@ -35,7 +35,7 @@ import {
 let offered: OfflineState['offered'];
 let isUnreachable = false;
 
-/** The running download. It replaces the saved archive only once the new one is complete. */
+/** The running download, which replaces the saved archive only once the new one is complete. */
 let running: Promise<void> | undefined;
 let stopping = new AbortController();
 let progress: OfflineState['progress'];
