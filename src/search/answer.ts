@@ -70,10 +70,6 @@ export interface FoundName {
   matchedName?: string;
   /** Address with the base path: of the page, or of the first ruling under a heading. */
   url: string;
-  /** Number of the first ruling under a heading. */
-  number?: string;
-  /** Count of the rulings that mention a term, a name without an entry. */
-  mentions?: number;
 }
 
 /** Returns the name typed in full, a title before an alias; undefined if several texts have the name. */
@@ -294,8 +290,6 @@ function nameOf({ name, how }: NameMatch, isNamed: boolean): FoundName {
     isNamed,
     ...(text === target.title ? {} : { matchedName: text }),
     url: rulingUrl(page ?? target.url, number),
-    ...(target.mentions !== undefined && { mentions: target.mentions }),
-    ...(number !== undefined && { number }),
   };
 }
 

@@ -4,7 +4,7 @@ import { type Answer, rank, type ScoredText } from './answer.ts';
 import { readCitation } from './cited-ruling.ts';
 import { isPointer, readIndexedText, ruleWord } from './indexed-text.ts';
 import type { NameIndex, NameTarget } from './name-index.ts';
-import type { NameMatch, NameMatcher } from './name-matcher.ts';
+import { type NameMatch, type NameMatcher, nextTask } from './name-matcher.ts';
 import { type Query, readQuery } from './query.ts';
 import { readText } from './ruling-words.ts';
 import { scoreRuling } from './score.ts';
@@ -119,11 +119,6 @@ export async function answerInFull(
   });
   const goals = (await Promise.all(missing)).flat();
   return rank(query, matches, inside, [...texts, ...goals], names.index);
-}
-
-/** Lets the page respond. */
-function nextTask(): Promise<void> {
-  return new Promise((done) => setTimeout(done));
 }
 
 /** Maximum number of rulings loaded as targets of pointers, and of texts loaded to find each. */

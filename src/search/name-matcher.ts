@@ -250,10 +250,9 @@ function stemsOf(words: readonly string[], language: Words): string {
   return words.map((word) => stem(word, language)).join('');
 }
 
-function nextTask(): Promise<void> {
-  return new Promise((done) => {
-    setTimeout(done);
-  });
+/** Lets the page respond. */
+export function nextTask(): Promise<void> {
+  return new Promise((done) => setTimeout(done));
 }
 
 /**
@@ -280,13 +279,7 @@ interface Typed {
 }
 
 /** Score of a name for a query. */
-interface NameScore {
-  how: MatchKind;
-  /** Number of typos that were forgiven. */
-  typos: number;
-  /** Points, by `weights`. */
-  score: number;
-}
+type NameScore = Omit<NameMatch, 'name'>;
 
 /** Prepares a query for comparison. */
 function readTyped(key: string, language: Words): Typed {

@@ -9,12 +9,12 @@ const harbour = fixture.origin + fixture.base;
 const facilityQuestion = 'who may use opponents headquarters';
 const phone = { width: 360, height: 740 };
 
+/** The groups of a text: its rulings, under a header each. */
+const groupsOf = (page: Page, title: string) =>
+  page.locator('.result').filter({ has: page.locator(`[data-title="${title}"]`) });
+
 /** The results of a text that are under one header. */
-const groupOf = (page: Page, title: string) =>
-  page
-    .locator('.result')
-    .filter({ has: page.locator(`[data-title="${title}"]`) })
-    .first();
+const groupOf = (page: Page, title: string) => groupsOf(page, title).first();
 
 /** The title of the result that has the focus, or the name of another element that has it. */
 const focusedResult = (page: Page): Promise<string | null> =>
@@ -213,6 +213,41 @@ test.for([
 ] as const)('"%s" finds a page of the site', async ([query, title, url], { page }) => {
   await searchFor(page, home, query);
   expect(await resultOf(page, title).getAttribute('data-url')).toBe(url);
+});
+
+test('a pasted deck list leads to its briefing, until other words are typed', async ({ page }) => {
+  await page.goto(home);
+  const paste = (list: string): Promise<void> =>
+    page.locator(searchBox).evaluate((box: HTMLInputElement, text) => {
+      const clipboardData = new DataTransfer();
+      clipboardData.setData('text', text);
+      box.dispatchEvent(new ClipboardEvent('paste', { clipboardData }));
+      box.value = text.replaceAll('\n', ' ');
+      const input = { bubbles: true, inputType: 'insertFromPaste' };
+      box.dispatchEvent(new InputEvent('input', input));
+    }, list);
+  await page.focus(searchBox);
+  await paste('1 Spacedoor\n2 Static Warp Bubble\n1x Spacedock');
+  const briefing = page.locator('[data-results] a[href*="/briefing/#deck="]');
+  await briefing.click();
+  await page.waitForURL(`${home}briefing/#deck=*`);
+  await page.getByRole('link', { name: 'Static Warp Bubble' }).first().waitFor();
+  await page.goto(home);
+  await searchFor(page, home, 'spacedoor');
+  expect(await briefing.count()).toBe(0);
+});
+
+test('a text with better results between its rulings has a smaller second header', async ({
+  page,
+}) => {
+  await searchFor(page, home, 'can a stopped ship be beamed');
+  const headers = groupsOf(page, 'stopped').locator('h3');
+  const sizes = await headers.evaluateAll((all) =>
+    all.map((one) => Number.parseFloat(getComputedStyle(one).fontSize)),
+  );
+  const [first = 0, ...others] = sizes;
+  expect(others.length).toBeGreaterThan(0);
+  expect(Math.max(...others)).toBeLessThan(first);
 });
 
 test('a page of the site that alone was found is announced', async ({ page }) => {

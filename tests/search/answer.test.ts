@@ -93,7 +93,7 @@ test('a name that was typed comes before texts that mention it', async () => {
 test('the name of a term comes first, with the rulings that mention it', async () => {
   const answer = await search('drifting');
   expect(answer.names[0]?.target.name).toBe('drifting');
-  expect(answer.names[0]?.mentions).toBe(1);
+  expect(answer.names[0]?.target.mentions).toBe(1);
   expect(firstRuling(answer)).toBe('mooring p2');
 });
 

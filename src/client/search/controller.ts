@@ -8,7 +8,7 @@ import { addRecent, savedItems, saveItems } from '../shared/saved.ts';
 import { answersTo, SearchEngine } from './engine.ts';
 import { isSameSearch, SearchHistory } from './search-history.ts';
 import { Panel } from './search-panel.ts';
-import { type SitePage, sitePages } from './site-pages.ts';
+import { deckPage, type SitePage, sitePages } from './site-pages.ts';
 import {
   emptySearch,
   initialState,
@@ -49,7 +49,7 @@ class SearchController {
   readonly #panel: Panel | undefined;
   readonly #base: string;
   readonly #engine: SearchEngine;
-  readonly #pages: readonly SitePage[];
+  #pages: readonly SitePage[];
   readonly #history: SearchHistory;
   readonly #status = element('p', { class: 'unseen', role: 'status' });
   readonly #clear = button('\u00d7', { class: 'icon-button close-search' }, () => this.#escape());
@@ -109,7 +109,15 @@ class SearchController {
     (panel?.element ?? host).append(this.#status);
     box.after(this.#clear);
     keepAboveKeyboard(host);
-    box.addEventListener('input', () => this.#typed());
+    box.addEventListener('paste', ({ clipboardData }) => {
+      const deck = deckPage(this.#base, clipboardData?.getData('text') ?? '');
+      this.#pages = [...(deck ? [deck] : []), ...sitePages(this.#base)];
+    });
+    box.addEventListener('input', (event) => {
+      const isPasted = event instanceof InputEvent && event.inputType === 'insertFromPaste';
+      if (!isPasted) this.#pages = sitePages(this.#base);
+      this.#typed();
+    });
     form.addEventListener('submit', (event) => {
       event.preventDefault();
       void this.#submit();

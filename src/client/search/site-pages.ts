@@ -16,6 +16,22 @@ export interface SitePage {
   url: string;
   /** Folded words that find the page. */
   words: readonly string[];
+  /** The page fits what the reader pasted, whatever its words are. */
+  isOffered?: true;
+}
+
+/** A pasted text is a deck list if it has at least so many lines, and no longer ones. */
+const deckLines = { least: 3, maxLength: 60 };
+
+/** The page of the rulings of a deck, if a pasted text is a deck list: the box makes one line of it. */
+export function deckPage(base: string, pasted: string): SitePage | undefined {
+  const lines = pasted.split(/[\r\n]+/u).filter((line) => line.trim() !== '');
+  const isList =
+    lines.length >= deckLines.least && lines.every(({ length }) => length <= deckLines.maxLength);
+  if (!isList) return undefined;
+  const deck = new URLSearchParams({ deck: lines.join('\n') });
+  const url = `${base}${sitePaths.briefing}#${deck}`;
+  return { title: briefingTitle, url, words: [], isOffered: true };
 }
 
 /** Minimum number of letters of an incomplete word that finds a page. */
@@ -45,16 +61,17 @@ export function sitePages(base: string): SitePage[] {
   }));
 }
 
-/** Returns the pages whose words match every word of a query. */
+/** Returns the pages whose words match every word of a query, and pages that are offered. */
 export function pagesFor({ keywords }: Query, pages: readonly SitePage[]): SitePage[] {
   const asked = keywords.map(({ folded }) => folded);
   return pages.filter(
     (page) =>
-      asked.length > 0 &&
-      asked.every((word) =>
-        page.words.some(
-          (own) => own === word || (word.length >= minPrefix && own.startsWith(word)),
-        ),
-      ),
+      page.isOffered ||
+      (asked.length > 0 &&
+        asked.every((word) =>
+          page.words.some(
+            (own) => own === word || (word.length >= minPrefix && own.startsWith(word)),
+          ),
+        )),
   );
 }

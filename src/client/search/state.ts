@@ -102,6 +102,8 @@ export interface Group {
   shown: number;
   /** Whether the query names other texts, which come first. */
   isBeside: boolean;
+  /** Another group of the same text comes before. */
+  isAgain: boolean;
 }
 
 /** Results of a search in the order of the page. */
@@ -172,7 +174,8 @@ export function grouped({ answer, names, rulings, isFrozen }: ResultList): Group
         const name = nameOf.get(hit.target);
         const { target, url: key } = hit;
         const shown = shownOfText[target.type === 'document' ? 'document' : 'alone'];
-        groups.push({ key, target, name, hits: [hit], shown, isBeside: false });
+        const isAgain = groups.some((group) => group.target === target);
+        groups.push({ key, target, name, hits: [hit], shown, isBeside: false, isAgain });
       }
     }
     return groups;

@@ -188,13 +188,15 @@ function pagesView(pages: readonly SitePage[], context: ViewContext): Rendered {
 
 /** A name that has no rulings to show, in one line. */
 function lineView(
-  { target, url, mentions }: FoundName,
+  { target, url }: FoundName,
   { answer }: ResultList,
   { names }: ViewContext,
 ): TemplateResult {
   const facts =
     target.meaning ??
-    (mentions === undefined ? kindLabels[target.kind] : pluralOf(words.noEntry, mentions));
+    (target.mentions === undefined
+      ? kindLabels[target.kind]
+      : pluralOf(words.noEntry, target.mentions));
   return html`<div class="result" data-result data-title=${target.title} data-url=${url} ?data-closest=${answer.claims !== 'name'}>
 <div class="result-head"><h3>${nameView(target, url, names)}</h3><p class="result-meta">${facts}</p></div></div>`;
 }
@@ -209,7 +211,7 @@ function nameView(
 
 /** A text with its rulings that were found. */
 function groupView(
-  { key, target, name, hits, shown }: Group,
+  { key, target, name, hits, shown, isAgain }: Group,
   { answer, rulings: [first] }: ResultList,
   addresses: ReadonlySet<string>,
   context: ViewContext,
@@ -220,7 +222,7 @@ function groupView(
   const more = hits.length - rows.length;
   const section = sectionOf(hits[0]);
   const sections = [section, ...rows.map(sectionOf)];
-  return html`<div class="result">
+  return html`<div class="result" ?data-again=${isAgain}>
 <div class="result-head"><h3>${nameView(target, target.url, names)}</h3><p class="result-meta">${factsView(target, name, section)}</p></div>
 <ol class="result-rows">${rows.map((hit, at) => {
     const isBest = hit === answer.best;
