@@ -73,7 +73,7 @@ async function buildEach(builds: readonly Built[], folder: string, round: number
   }
 }
 
-/** Prints the median costs, and how the processor time of this checkout compares with that of the other one. */
+/** Prints the median costs, and the ratios of the processor times of this checkout and of the older commit. */
 function printMedians([own, ...others]: readonly Built[]): void {
   if (!own) return;
   console.log(`\nMedians of ${own.costs.length}:`);

@@ -32,11 +32,7 @@ export default await command(
     sayFolder(content);
     const waitSeconds = wholeNumber('--wait', values.wait);
     ensureWritable(checkout);
-    const unlock = await lock({
-      path: checkout,
-      waitSeconds,
-      onWait: () => console.log('Another build of this checkout is running: waiting for it to end'),
-    });
+    const unlock = await lock(checkout, waitSeconds);
     try {
       await buildSite(out);
     } finally {

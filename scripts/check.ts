@@ -65,15 +65,9 @@ export default await command(
       if (format === 'github') printAnnotations(diagnostics, where.content);
       else printDiagnostics(diagnostics, where.content, { all });
       const { entries, documents } = glossary;
-      const rulings = [...entries, ...documents].reduce(
-        (sum, text) => sum + text.rulings.length,
-        0,
-      );
-      const read = [
-        count(entries.length, 'entry'),
-        count(documents.length, 'document'),
-        count(rulings, 'ruling'),
-      ];
+      const rulings = [...entries, ...documents].flatMap((text) => text.rulings);
+      const lists = { entry: entries, document: documents, ruling: rulings };
+      const read = Object.entries(lists).map(([noun, list]) => count(list.length, noun));
       console.log(`${read.join(', ')}: ${summary(diagnostics)}`);
       sayFolder(where.content);
     }

@@ -25,16 +25,12 @@ export default await command(
       if (/^SPACELINE_(?:CONTENT|OUT|BASE|CACHE|PUBLISH)$/u.test(name)) delete process.env[name];
     process.env['SPACELINE_SETTINGS'] = devNull;
     const node = prepare();
-    let passed = 0;
-    let failed = 0;
-
+    /** @type {number[]} */
+    const exitCodes = [];
     if (args.length === 0) {
       console.log('Checking content, lint and types (npm run check, lint, types) ...');
       const runs = checks.map((script) => run(node, 'npm', ['run', '--silent', script]));
-      for (const exitCode of await Promise.all(runs)) {
-        if (exitCode === 0) passed++;
-        else failed++;
-      }
+      exitCodes.push(...(await Promise.all(runs)));
     }
 
     console.log('Running the tests, in a real browser too (vitest run) ...');
@@ -44,8 +40,8 @@ export default await command(
     const exitCode = await run(node, 'vitest', ['run', ...reporters, ...args]);
     const tests = countTests(report, exitCode);
     rmSync(folder, { recursive: true, force: true });
-    passed += tests.passed;
-    failed += tests.failed;
+    const passed = tests.passed + exitCodes.filter((code) => code === 0).length;
+    const failed = tests.failed + exitCodes.filter((code) => code !== 0).length;
 
     console.log(`All done in ${seconds(began)}.`);
     console.log(`${passed} passed, ${failed} failed`);

@@ -24,34 +24,28 @@ import {
   withoutInterruption,
 } from '../../src/site/index.ts';
 
-export interface LockOptions {
-  /** Locked folder: an absolute path. */
-  path: string;
-  /** Timeout of the wait for another build. */
-  waitSeconds: number;
-  /** Called once, when it has to wait. */
-  onWait(): void;
-}
-
 /** Delay between two attempts to lock. */
 const retryMs = 100;
 
 /**
- * Waits until no other build of a path runs, then keeps others from starting.
+ * Waits until no other build of a checkout runs, which it says, then keeps others from starting.
  *
  * The lock is a local socket that the build listens on. The system closes it when the process ends, however that
  * happens, so no lock file is left behind. Builds in two containers with the same checkout do not see each other.
  *
+ * @param path absolute path of the checkout
+ * @param waitSeconds timeout of the wait for another build
  * @returns unlocks
  * @throws if the other build still runs after `waitSeconds`
  */
-export async function lock({ path, waitSeconds, onWait }: LockOptions): Promise<() => void> {
+export async function lock(path: string, waitSeconds: number): Promise<() => void> {
   const address = addressFor(path);
   const timeOver = AbortSignal.timeout(waitSeconds * 1000);
   for (let attempt = 1; ; attempt++) {
     const unlock = await listen(address);
     if (unlock) return unlock;
-    if (attempt === 1) onWait();
+    if (attempt === 1)
+      console.log('Another build of this checkout is running: waiting for it to end');
     if (timeOver.aborted)
       throw new Error(
         `Another build of this checkout still runs after ${waitSeconds} s. End it, or wait longer: ` +
@@ -131,16 +125,18 @@ export function beginSite(named: string): SiteFolders {
   return folders;
 }
 
-/** Puts the next site in the place of the last one. */
-export function publishSite(folders: SiteFolders): void {
-  const { out, next, last } = folders;
+/** Puts the next site in the place of the last one, with two renames; for a moment between them, the site is missing. */
+export function publishSite({ out, next, last }: SiteFolders): void {
   for (const name of graphFiles)
     if (existsSync(join(out, name))) copyFileSync(join(out, name), join(next, name));
-  withoutInterruption(() => swap(folders));
+  withoutInterruption(() => {
+    if (existsSync(out)) renameSync(out, last);
+    renameSync(next, out);
+  });
   rmSync(last, { recursive: true, force: true });
 }
 
-/** Removes the output of a failed build, to free the disk. */
+/** Puts the last site back if a build failed to publish, and removes what it wrote, to free the disk. */
 export function abandonSite(folders: SiteFolders): void {
   restore(folders);
   rmSync(folders.next, { recursive: true, force: true });
@@ -171,19 +167,7 @@ function canMove(out: string, parent: string): boolean {
   }
 }
 
-/** Publishes with two renames; for a moment between them, the site is missing. */
-function swap({ out, next, last }: SiteFolders): void {
-  const hadSite = existsSync(out);
-  if (hadSite) renameSync(out, last);
-  try {
-    renameSync(next, out);
-  } catch (error) {
-    if (hadSite) renameSync(last, out);
-    throw error;
-  }
-}
-
-/** Completes or reverts a build that was killed between its two renames. */
+/** Completes or reverts a build that failed or was killed between its two renames. */
 function restore({ out, last }: SiteFolders): void {
   if (existsSync(out)) rmSync(last, { recursive: true, force: true });
   else if (existsSync(last)) renameSync(last, out);

@@ -46,10 +46,8 @@ export function addedDiagnostics(
   const known = Map.groupBy(before, subjectOf);
   return [...Map.groupBy(after, subjectOf)].flatMap(([subject, all]) => {
     const old = known.get(subject) ?? [];
-    const [now, same] = [false, true].map((isKnown) =>
-      all.filter(({ message }) => old.some((one) => one.message === message) === isKnown),
-    );
-    return [...(same ?? []), ...(now ?? [])].slice(old.length);
+    const isNew = ({ message }: Diagnostic): boolean => old.every((one) => one.message !== message);
+    return all.toSorted((a, b) => Number(isNew(a)) - Number(isNew(b))).slice(old.length);
   });
 }
 

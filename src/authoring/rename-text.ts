@@ -127,7 +127,7 @@ export function rename(sources: readonly Source[], parse: ParseFile, old: string
     oldSlug,
     newSlug,
   };
-  /** Every file that changes, the renamed one under its new path, with its number of renamed references. */
+  /** Every file that changes, with a count of renamed references; the renamed file is under its new path. */
   const changed: { path: string; text: string; references: number }[] = [];
   /** References that keep the old name, which is an alias now. */
   const unchanged: { path: string; line: number }[] = [];

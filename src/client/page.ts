@@ -4,7 +4,7 @@ import './search/element.ts';
 import './search/viewed.ts';
 import { type OfflineState, readState, savesData } from '../outputs/browser.ts';
 import { canSave, register, send } from './offline/worker-client.ts';
-import { isPlainClick, labelNumbers } from './shared/dom.ts';
+import { define, isPlainClick, labelNumbers } from './shared/dom.ts';
 import { previewSetting, store, stored } from './shared/saved.ts';
 
 /** Elements that some pages have, each with its module. */
@@ -103,34 +103,26 @@ function show(theme: string | null): void {
  * Radio buttons named `theme` that switch between light, dark and the system's own; hidden without script. The script
  * `theme.js` has set the chosen theme already.
  */
-class ThemeSwitch extends HTMLElement {
-  connectedCallback(): void {
-    this.addEventListener('change', () => this.#choose());
-    // `storage` reports a choice in another tab, except to pages in the back/forward cache.
-    addEventListener('storage', () => this.#follow());
-    addEventListener('pageshow', () => this.#follow());
-    this.#follow();
-    this.hidden = false;
-  }
-
-  /** Shows the theme that was chosen last, here or in another tab. */
-  #follow(): void {
+define('theme-switch', (host) => {
+  // Shows the theme that was chosen last, here or in another tab.
+  const follow = (): void => {
     const chosen = stored(themeKey);
     // Without storage, the theme of the page stays.
     if (chosen !== undefined) show(chosen);
     const shown = document.documentElement.dataset['theme'] ?? 'system';
-    for (const radio of this.querySelectorAll('input')) radio.checked = radio.value === shown;
-  }
-
-  /** Shows the chosen theme at once and saves it for later pages, if the browser allows that. */
-  #choose(): void {
-    const chosen = this.querySelector<HTMLInputElement>(':checked')?.value ?? 'system';
+    for (const radio of host.querySelectorAll('input')) radio.checked = radio.value === shown;
+  };
+  // Shows the chosen theme at once and saves it for later pages, if the browser allows that.
+  host.addEventListener('change', () => {
+    const chosen = host.querySelector<HTMLInputElement>(':checked')?.value ?? 'system';
     show(chosen);
     store(themeKey, chosen);
-  }
-}
-
-customElements.define('theme-switch', ThemeSwitch);
+  });
+  // `storage` reports a choice in another tab, except to pages in the back/forward cache.
+  for (const type of ['storage', 'pageshow']) addEventListener(type, follow);
+  follow();
+  host.hidden = false;
+});
 
 /** Starts the service worker, and shows a notice when the page is a saved one or an update is available. */
 async function startWorker(): Promise<void> {

@@ -137,24 +137,27 @@ export function compareDocuments(
       placeText({ address: later.address, number: is.number }),
     ]),
   );
-  const following = new Map<RulingRecord | undefined, RulePair[]>();
-  const replaced = new Set(partners.values());
+  // The rules before the first kept rule, and each kept rule with the dropped rules after it.
   let last: RulingRecord | undefined;
-  for (const rule of before) {
-    if (replaced.has(rule)) last = rule;
-    else {
-      const to = kept && later.retired[rule.number];
-      const words = wordChanges(rule.text, '');
-      const dropped: RulePair = { type: 'dropped', earlier: rule, words, ...(to && { to }) };
-      following.set(last, [...(following.get(last) ?? []), dropped]);
-    }
-  }
-  const pairs = after.flatMap((rule): RulePair[] => {
-    const partner = partners.get(rule);
-    if (!partner) return [{ type: 'added', later: rule, words: wordChanges('', rule.text) }];
-    return [compare(partner, rule), ...(following.get(partner) ?? [])];
+  const groups = Map.groupBy(before, (rule) => {
+    if (successors.has(rule)) last = rule;
+    return last;
   });
-  return [...(following.get(undefined) ?? []), ...pairs];
+  return [
+    ...(groups.get(undefined) ?? []).map(drop),
+    ...after.flatMap((rule): RulePair[] => {
+      const partner = partners.get(rule);
+      if (!partner) return [{ type: 'added', later: rule, words: wordChanges('', rule.text) }];
+      const [, ...dropped] = groups.get(partner) ?? [];
+      return [compare(partner, rule), ...dropped.map(drop)];
+    }),
+  ];
+
+  function drop(rule: RulingRecord): RulePair {
+    const to = kept && later.retired[rule.number];
+    const words = wordChanges(rule.text, '');
+    return { type: 'dropped', earlier: rule, words, ...(to && { to }) };
+  }
 
   function compare(was: RulingRecord, is: RulingRecord): RulePair {
     const isUnderSame = headingOf(was) === headingOf(is) || isUnderReworded(was, is);

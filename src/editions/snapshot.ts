@@ -176,11 +176,11 @@ export function destinationOf(
   if ('reason' in to) return { text, target: { to } };
   if (!isTextAddress(to.to)) {
     const name = state.terms.get(slugOf(to.to));
-    return { text, target: { to, ...(name === undefined ? {} : { name }) } };
+    return { text, target: { to, ...(name !== undefined && { name }) } };
   }
   const there = textAt(state, to.to);
   if (!there) return { text };
-  const ruling = to.number === undefined ? undefined : rulingIn(there, to.number);
+  const ruling = rulingIn(there, to.number ?? '');
   const target = { ...to, to: there.address };
   return { text, target: { to: target, name: there.name, ...(ruling && { ruling }) } };
 }

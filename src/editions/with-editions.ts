@@ -270,8 +270,10 @@ function redirectsOf(
       (one) => textAt(current, one)?.address === address,
     );
     const states = editions.map(({ state }) => state).reverse();
-    const wasDivided = addresses.some((one) => states.some((state) => state.sections.has(one)));
-    if (sections.length === 0 && !wasDivided) return;
+    const published = states.flatMap((state) =>
+      addresses.flatMap((one) => Object.entries(state.sections.get(one) ?? {})),
+    );
+    if (sections.length === 0 && published.length === 0) return;
     const places = new Map<string, { title: string; to: string }>();
     const keyOfRule = new Map<string, string>();
     for (const { key, name: title, rulings } of sections) {
@@ -285,8 +287,7 @@ function redirectsOf(
       const to = rulingUrl(sectionPath(address, page.key), heading.id);
       places.set(key, { title: heading.text, to });
     }
-    const published = states.flatMap((state) => addresses.map((one) => state.sections.get(one)));
-    for (const [key, number] of published.flatMap((starts = {}) => Object.entries(starts)))
+    for (const [key, number] of published)
       if (!places.has(key)) places.set(key, { title: name, to: toRule(number) });
     for (const one of addresses) {
       const whole = sections.length > 0 ? wholePath(address) : pagePath(address);

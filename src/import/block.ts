@@ -157,16 +157,26 @@ export function trimRuns(runs: readonly Run[]): Run[] {
   return sliceRuns(runs, text.length - text.trimStart().length, text.trimEnd().length);
 }
 
+/** Divides a list into stretches. Each item joins the stretch before it, or begins the next one. */
+export function stretchesOf<Item>(
+  items: Iterable<Item>,
+  joins: (item: Item, stretch: readonly [Item, ...Item[]]) => boolean,
+): [Item, ...Item[]][] {
+  const stretches: [Item, ...Item[]][] = [];
+  for (const item of items) {
+    const last = stretches.at(-1);
+    if (last && joins(item, last)) last.push(item);
+    else stretches.push([item]);
+  }
+  return stretches;
+}
+
 /** Joins neighbouring runs of the same style. */
 export function mergeRuns(runs: readonly Run[]): Run[] {
-  const merged: Run[] = [];
-  for (const run of runs) {
-    if (run.text === '') continue;
-    const last = merged.at(-1);
-    if (last && sameStyle(last, run)) last.text += run.text;
-    else merged.push({ ...run });
-  }
-  return merged;
+  const shown = runs.filter(({ text }) => text !== '');
+  return stretchesOf(shown, (run, [first]) => sameStyle(first, run)).map((stretch) => {
+    return { ...stretch[0], text: textOfRuns(stretch) };
+  });
 }
 
 function sameStyle(a: Run, b: Run): boolean {

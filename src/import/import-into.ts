@@ -13,7 +13,7 @@ import {
 } from './import-texts.ts';
 import { numberReader } from './outline/number-forms.ts';
 import { checkImport, formsUsedTwice } from './report/import-checks.ts';
-import { type Report, reportOf } from './report/report.ts';
+import { reportOf } from './report/report.ts';
 import { mergeNext } from './versions/next-version.ts';
 import {
   currentPaths,
@@ -42,21 +42,7 @@ interface Compiled {
 }
 
 /** Result of an import: the files to write, and the report. */
-export interface ImportRun {
-  imported: Imported;
-  /** The files after the merge, and the state for the next run. */
-  settled: Exclude<ReturnType<typeof settle>, Notice[]>;
-  /** Keys of `site.yml` that the import would have to change. */
-  keys: RulebookKeys | undefined;
-  /** Files to write, without profile and report. */
-  files: WrittenFile[];
-  /** The content folder after the import. */
-  content: Source[];
-  after: Compiled;
-  /** Diagnostics that the import adds. */
-  added: Diagnostic[];
-  report: Report;
-}
+export type ImportRun = Exclude<ReturnType<typeof importInto>, Notice[]>;
 
 /**
  * Imports sources into a content folder. Reads them again if the compiled files show that numbers of lists were taken for
@@ -64,22 +50,21 @@ export interface ImportRun {
  *
  * @returns what to write, or the faults that keep the import from writing anything
  */
-export function importInto(
-  sources: readonly SourceText[],
-  options: ImportOptions,
-): ImportRun | Notice[] {
+export function importInto(sources: readonly SourceText[], options: ImportOptions) {
   const { into, profile, content, last, parse, compile, setsRulebook } = options;
   const start = startOf(sources, last, content, parse);
   const before = compile(content);
   const site = content.find(({ path }) => path === 'site.yml');
   const read = (notNumbers: readonly string[]): Imported =>
     importTexts(sources, options, { ...start, ...before }, notNumbers);
-  const attempt = (imported: Imported): Omit<ImportRun, 'report'> | Notice[] => {
+  const attempt = (imported: Imported) => {
     const unfit = imported.notices.filter(({ code }) => code.startsWith('profile/'));
     if (unfit.length > 0) return unfit;
     const settled = settle(imported, start, content, parse);
     if (Array.isArray(settled)) return settled;
+    /** Keys of `site.yml` that the import would have to change. */
     const keys = site && rulebookKeys(textOf(site), imported.files);
+    /** Files to write, without profile and report. */
     const files = [
       ...settled.files,
       { path: `imports/${into}/last-import.json`, text: lastImportText(settled.last) },
@@ -91,7 +76,9 @@ export function importInto(
       ...files.map(({ path, text }): Source => ({ path, content: text })),
     ];
     const after = compile(changed);
+    /** Diagnostics that the import adds. */
     const added = addedDiagnostics(before.diagnostics, after.diagnostics);
+    /** `settled`: the files after the merge, and the state for the next run; `content`: the content folder after the import. */
     return { imported, settled, keys, files, content: changed, after, added };
   };
 
@@ -116,22 +103,13 @@ export function importInto(
 }
 
 /** Keys of `site.yml` that an import would have to change to become the rulebook of the site. */
-export interface RulebookKeys {
-  /** File name of the document with printed numbers. */
-  rulebook: string;
-  /** Sources of the import that `authorities` does not list; empty if the site lists no authorities. */
-  authorities: string[];
-  /** Whether the keys of `site.yml` name another rulebook, or other authorities. */
-  isOther: boolean;
-  /** `site.yml` with the keys set. Comments stay. */
-  text: string;
-}
+export type RulebookKeys = NonNullable<ReturnType<typeof rulebookKeys>>;
 
 /**
  * Returns the keys of `site.yml` for which "rule 1.2" means the document of an import, and its sources are authorities.
  * Returns undefined if nothing has to change, or if the import has no document with printed numbers.
  */
-function rulebookKeys(siteText: string, files: readonly ImportedFile[]): RulebookKeys | undefined {
+function rulebookKeys(siteText: string, files: readonly ImportedFile[]) {
   const site = parseDocument(siteText);
   const document = files.find(
     ({ text, units }) => text.type === 'document' && units.some(({ printed }) => printed),
@@ -139,11 +117,13 @@ function rulebookKeys(siteText: string, files: readonly ImportedFile[]): Ruleboo
   if (!document || site.errors.length > 0) return undefined;
   const rulebook = document.text.slug;
   const listed = site.get('authorities');
-  const known = isSeq(listed) ? listed.toJSON() : [];
+  const known: unknown[] = isSeq(listed) ? listed.toJSON() : [];
   const sources = files.flatMap(({ text }) => text.sources);
+  /** Sources of the import that `authorities` does not list; empty if the site lists no authorities. */
   const authorities =
     known.length === 0 ? [] : [...new Set(sources)].filter((source) => !known.includes(source));
   if (site.get('rulebook') === rulebook && authorities.length === 0) return undefined;
+  /** Whether the keys of `site.yml` name another rulebook, or other authorities. */
   const isOther =
     (site.has('rulebook') && site.get('rulebook') !== rulebook) || authorities.length > 0;
   site.set('rulebook', rulebook);
@@ -299,8 +279,7 @@ function withNumbersAsText(
 ): Imported | undefined {
   const lines = new Map(written.map(({ path, text }) => [path, text.split('\n')]));
   const documents = imported.files.filter(({ text }) => text.type === 'document');
-  /** Offsets of the backslashes, by unit and line. */
-  const escapes = new Map<Unit, Map<string, number[]>>();
+  const backslashes: { unit: Unit; line: string; at: number }[] = [];
   const notices: Notice[] = [];
   for (const { code, path: file, line, column, message } of diagnostics) {
     const isTwice = code === 'printed/twice';
@@ -315,27 +294,26 @@ function withNumbersAsText(
     );
     const offset = (isTwice ? ofNumber : ofReference)(bare, column - 1);
     if (!unit || offset === undefined) continue;
-    const own = escapes.get(unit) ?? new Map<string, number[]>();
-    escapes.set(unit, own.set(bare, [...(own.get(bare) ?? []), offset]));
+    backslashes.push({ unit, line: bare, at: offset });
     const noticeCode = isTwice ? 'number/out-of-order' : 'reference/no-rule';
     notices.push({ code: noticeCode, message: `${message}; it is written as text`, file });
   }
-  if (escapes.size === 0) return undefined;
+  if (backslashes.length === 0) return undefined;
+  // From the end of a line to its start, so that offsets stay right.
+  backslashes.sort((a, b) => b.at - a.at);
+  const escaped = (unit: Unit, text: string): string =>
+    text.replace(/^.+$/gmu, (whole) =>
+      backslashes
+        .filter((one) => one.unit === unit && one.line === whole)
+        .reduce((line, { at }) => `${line.slice(0, at)}\\${line.slice(at)}`, whole),
+    );
   const files = imported.files.map((file) => ({
     ...file,
-    units: file.units.map((unit) => withBackslashes(unit, escapes.get(unit))),
+    units: file.units.map((unit) => {
+      return { ...unit, before: escaped(unit, unit.before), after: escaped(unit, unit.after) };
+    }),
   }));
   return { ...imported, files, notices: [...imported.notices, ...notices] };
-}
-
-function withBackslashes(unit: Unit, escapes: ReadonlyMap<string, number[]> = new Map()): Unit {
-  const written = (text: string): string =>
-    text.replace(/^.+$/gmu, (line) =>
-      (escapes.get(line) ?? [])
-        .sort((a, b) => b - a)
-        .reduce((done, at) => `${done.slice(0, at)}\\${done.slice(at)}`, line),
-    );
-  return { ...unit, before: written(unit.before), after: written(unit.after) };
 }
 
 /** Returns the place of the backslash for the number that a rule begins with: for an item, before its text. */

@@ -5,11 +5,10 @@ import {
   type Address,
   apiHistoryPath,
   apiPath,
+  byFormerAddress,
   type Icon,
   iconId,
-  isTextAddress,
   nameKey,
-  readPagePath,
   sitePaths,
   type TextAddress,
 } from '../model/index.ts';
@@ -19,7 +18,6 @@ import {
   iconPath,
   jsonFile,
   listedEntry,
-  placesIn,
   rulingLines,
   rulingPagesOf,
   type SiteCompilation,
@@ -27,13 +25,13 @@ import {
   textsWithFiles,
 } from '../views/index.ts';
 
-/** What else the files of a site are made of. */
+/** Sources of the data files beside the compilation. */
 interface FileParts {
   /** Frequent words of the language of the content, which are no typos. */
   common: readonly string[];
   /** The records of the search index, if they are made already. */
   indexed?: Iterable<IndexRecord>;
-  /** The page that share pages are made from; without it, there are none. See {@link rulingPagesOf}. */
+  /** The template of the share pages, which are left out without a template. See {@link rulingPagesOf}. */
   template?: string;
 }
 
@@ -114,12 +112,11 @@ export interface HistoryFile extends TextHistory {
  */
 function* editionFiles(compilation: SiteCompilation): Generator<SiteFile> {
   const { glossary, history, wording } = compilation;
-  const find = placesIn(glossary);
+  const renamed = byFormerAddress([...glossary.entries, ...glossary.documents]);
   const listed = ({ address, name }: { address: TextAddress; name: string }): ListedText => {
-    const { href, name: now } = find(address);
-    const page = readPagePath(href?.slice(glossary.base.length) ?? '');
-    if (href === undefined || !page || !isTextAddress(page)) return { address, name };
-    return { address: page, name: now, url: href };
+    const page = glossary.pages.get(address) ?? renamed.get(address);
+    if (!page || !('rulings' in page)) return { address, name };
+    return { address: page.address, name: page.name, url: page.url };
   };
   const list = history.editionChanges
     .map(({ edition: { date, title }, changes }): ListedEdition => {

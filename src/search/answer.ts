@@ -124,7 +124,7 @@ export function rank(
   index: NameIndex,
 ): Answer {
   const { language, targets } = index;
-  const names = namesFound(query, matches, inside, texts.length > 0);
+  const names = namesFound(query, matches, inside, texts.length > 0, language);
   const whole = names.filter(({ how, isNamed }) => isNamed && how !== 'inside');
   // "spacedock and scout encounter" is two names; "can a stopped ship be beamed" asks about two.
   const areOnlyNames = otherWords(query, inside, language) <= maxOtherWords;
@@ -260,6 +260,7 @@ function namesFound(
   matches: readonly NameMatch[],
   inside: readonly NameMatch[],
   isComplete: boolean,
+  language: Words,
 ): FoundName[] {
   const found = new Map<NameTarget, FoundName>();
   for (const match of matches) {
@@ -269,7 +270,7 @@ function namesFound(
   }
   for (const match of inside) {
     if (found.has(match.name.target)) continue;
-    const share = shareOf(query, match);
+    const share = shareOf(query, stemsOfName(match, language));
     // The query is hardly about a name that is a small part of it.
     if (share === 1) found.set(match.name.target, nameOf({ ...match, how: 'asked' }, true));
     else if (!isComplete || share >= leastShare) found.set(match.name.target, nameOf(match, true));
@@ -278,9 +279,9 @@ function namesFound(
 }
 
 /** Share of the query's weight in the words of a name. */
-function shareOf({ keywords, total }: Query, { name: { key } }: NameMatch): number {
-  const held = keywords.filter(({ stem, near }) =>
-    [[stem], ...near].some((stems) => stems.every((one) => key.includes(one))),
+function shareOf({ keywords, total }: Query, ofName: ReadonlySet<string>): number {
+  const held = keywords.filter((word) =>
+    [[word.stem], ...word.near].some((stems) => stems.every((one) => ofName.has(one))),
   );
   return held.reduce((sum, { weight }) => sum + weight, 0) / total;
 }
@@ -298,17 +299,19 @@ function nameOf({ name, how }: NameMatch, isNamed: boolean): FoundName {
   };
 }
 
+function stemsOfName({ name: { key } }: NameMatch, language: Words): Set<string> {
+  return new Set(key.split(' ').map((word) => stem(word, language)));
+}
+
 /** Count of the words of a query that belong to no name in it. */
 function otherWords({ words }: Query, inside: readonly NameMatch[], language: Words): number {
-  const ofNames = new Set(
-    inside.flatMap(({ name }) => name.key.split(' ').map((word) => stem(word, language))),
-  );
+  const ofNames = new Set(inside.flatMap((match) => [...stemsOfName(match, language)]));
   return words.filter((word) => !ofNames.has(stem(word, language))).length;
 }
 
 /**
  * Returns the texts whose rulings come first: the texts that the whole query names, or else the texts named inside of
- * the query, unless the query is hardly about them.
+ * the query. If the query is about two of these, names that are a small part of it do not count.
  */
 function blocksOf(
   { leadsNowhere }: Query,
@@ -321,7 +324,9 @@ function blocksOf(
   // "facility" is that name, and only the beginning of "facility phase".
   const typed = whole.filter(({ how }) => how !== 'prefix');
   if (whole.length > 0) return (typed.length > 0 ? typed : whole).map(({ target }) => target);
-  return [...new Set(inside.map(({ name }) => name.target))].filter((one) => all.includes(one));
+  const named = [...new Set(inside.map(({ name }) => name.target))];
+  const telling = named.filter((one) => all.includes(one));
+  return telling.length > 1 ? telling : named;
 }
 
 /** The place of a ruling in its block: a title leads to the beginning of its text, a heading to the rulings below it. */

@@ -1,3 +1,4 @@
+import { fold, type Words } from '../languages/browser.ts';
 import { memoizePair, pageUrl, textUrl } from '../model/index.ts';
 import { type Answer, rank, type ScoredText } from './answer.ts';
 import { readCitation } from './cited-ruling.ts';
@@ -103,10 +104,13 @@ export async function answerInFull(
     return (await Promise.all(loaded)).flat();
   };
   const named = [...matches.slice(0, maxNames), ...inside];
-  const found = await gather(query, named, vocabulary, search, signal);
+  const found = await gather(query, named, vocabulary, search, names.index.language, signal);
   const texts = await load(found.values(), query.phrases.length > 0 ? maxTextsOfPhrase : maxTexts);
   const missing = goalsOf(texts, names.index).map(async ({ target, number }) => {
-    const parts = (await search(target.title)).slice(0, maxPartsOfGoal);
+    const parts = (await search(telling(target.title, names.index.language))).slice(
+      0,
+      maxPartsOfGoal,
+    );
     const loaded: ScoredText[] = [];
     for (const text of parts)
       if (!hasRuling(loaded, target, number))
@@ -163,6 +167,12 @@ function hasRuling(
   );
 }
 
+/** A phrase without stop words, which the index does not have. */
+function telling(phrase: string, { stopWords }: Words): string {
+  const words = phrase.split(' ').filter((word) => !stopWords.has(fold(word)));
+  return words.join(' ') || phrase;
+}
+
 /** Text found by some searches, with the sum of its points. */
 interface Gathered {
   text: FoundText;
@@ -177,6 +187,7 @@ async function gather(
   names: readonly NameMatch[],
   vocabulary: Vocabulary,
   search: SearchTexts,
+  language: Words,
   signal: AbortSignal | undefined,
 ): Promise<Map<string, Gathered>> {
   const gathered = new Map<string, Gathered>();
@@ -204,10 +215,10 @@ async function gather(
   );
   for (const { folded: phrase } of query.phrases)
     if (phrase.split(' ').every((word) => vocabulary.knows(word)))
-      searches.push(searchFor([phrase], 4));
+      searches.push(searchFor([telling(phrase, language)], 4));
   if (query.rule !== undefined) searches.push(searchFor([ruleWord(query.rule)], 4));
   for (const { name } of names)
-    searches.push(searchFor([name.target.title].filter(isNarrow), weightOfName));
+    searches.push(searchFor([telling(name.target.title, language)].filter(isNarrow), weightOfName));
   await Promise.all(searches);
   return gathered;
 }

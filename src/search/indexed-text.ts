@@ -78,11 +78,14 @@ type StoredRuling = Omit<IndexedRuling, 'heading' | 'page' | 'kind' | 'standing'
  */
 const partLength = 6000;
 
+/** Maximum number of texts that are found by a stop word. Without more frequent ones, the index of this glossary has 7 KB less. */
+const maxTextsOfStopWord = 20;
+
 /**
  * Makes the records of each entry, document and term, in the glossary's order. Pagefind filters are not used: they make its
  * files differ from build to build, and the name index has the same data.
  *
- * @param stopWords words by which no question is found
+ * @param stopWords words by which no question is found, and no text if many have the word
  */
 export function* records(
   glossary: Glossary,
@@ -102,17 +105,21 @@ export function* records(
   });
   // A word of a single question hardly ever leads to the right text, unless no other text has the word.
   const repeated: IsIndexed = (word, count) => count > 1 && !stopWords.has(word);
-  const known = new Set(stopWords);
-  // Only words of questions need it, and it reads all texts.
+  const counts = new Map<string, number>();
+  // Only sites with questions need these: counting reads all texts.
   for (const text of Object.keys(questions).length > 0 ? texts : [])
     for (const part of partsOf(text))
-      for (const word of indexedWords(text.aliases, part, repeated)) known.add(word);
-  const isIndexed: IsIndexed = (word, count) => repeated(word, count) || !known.has(word);
+      for (const word of new Set(indexedWords(text.aliases, part, repeated)))
+        counts.set(word, (counts.get(word) ?? 0) + 1);
+  const isIndexed: IsIndexed = (word, count) =>
+    repeated(word, count) || (!stopWords.has(word) && !counts.has(word));
+  const isFound = (word: string): boolean =>
+    !stopWords.has(word) || (counts.get(word) ?? 0) <= maxTextsOfStopWord;
   for (const { url, title, aliases, ...text } of texts)
     for (const part of partsOf(text))
       yield {
         url: addressOf(url, aliases, part),
-        content: indexedWords(aliases, part, isIndexed).join(' '),
+        content: indexedWords(aliases, part, isIndexed).filter(isFound).join(' '),
         language,
         meta: { title },
       };

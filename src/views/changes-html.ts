@@ -210,51 +210,36 @@ const counts = [
   'countWording',
 ] as const;
 
-type Word = Extract<keyof ChangeTexts, `ruling${string}`>;
+/** Kind of a change, its name in a few words, and where it is counted. */
+type Facts = readonly [
+  kind: ChangeKind,
+  word: Extract<keyof ChangeTexts, `ruling${string}`>,
+  count?: (typeof counts)[number] | undefined,
+];
 
-/** Classifies a change. A move is counted once, at the ruling's present place. */
-function factsOf({
-  type,
-  within,
-  parts,
-  words,
-  wordingOnly,
-  from,
-}: RulingChange): [kind: ChangeKind, word: Word, count?: (typeof counts)[number]] {
-  const hasStanding = parts.includes('standing');
-  switch (type) {
-    case 'added':
-      return ['new', 'rulingAdded', 'countAdded'];
-    case 'retired':
-      return ['standing', 'rulingRetired', 'countRetired'];
-    case 'reordered':
-      return ['wording', 'rulingReordered', 'countMoved'];
-    case 'renumbered':
-      return ['wording', 'rulingRenumbered', 'countRenumbered'];
-    case 'moved-away':
-      return ['wording', within ? 'rulingRenumbered' : 'rulingMovedAway'];
-    case 'moved-here': {
-      const kind = words.length > 0 ? 'meaning' : 'wording';
-      return [kind, within ? 'rulingRenumbered' : 'rulingMovedHere', 'countMoved'];
-    }
-    case 'changed': {
-      const kind = hasStanding ? 'standing' : wordingOnly ? 'wording' : 'meaning';
-      if (wordingOnly) return [kind, 'rulingWordingOnly', 'countWording'];
-      if (parts.includes('text')) return [kind, 'rulingChanged', 'countChanged'];
-      if (hasStanding) return [kind, 'rulingStanding', 'countStanding'];
-      return [kind, from.length > 0 ? 'rulingJoined' : 'rulingChanged', 'countChanged'];
-    }
+/** A move is counted once, at the ruling's present place. */
+const facts: Readonly<Record<Exclude<RulingChange['type'], 'changed'>, Facts>> = {
+  added: ['new', 'rulingAdded', 'countAdded'],
+  retired: ['standing', 'rulingRetired', 'countRetired'],
+  reordered: ['wording', 'rulingReordered', 'countMoved'],
+  renumbered: ['wording', 'rulingRenumbered', 'countRenumbered'],
+  'moved-away': ['wording', 'rulingMovedAway'],
+  'moved-here': ['wording', 'rulingMovedHere', 'countMoved'],
+};
+
+/** Classifies a change. */
+function factsOf({ type, within, parts, words, wordingOnly, from }: RulingChange): Facts {
+  if (type !== 'changed') {
+    const [kind, word, count] = facts[type];
+    const isReworded = type === 'moved-here' && words.length > 0;
+    return [isReworded ? 'meaning' : kind, within ? 'rulingRenumbered' : word, count];
   }
-}
-
-/** Names the changes of a text as a whole: `new`, `formerly “Beaming”`; empty without such changes. */
-function textChangeWord({ type, name, before, term }: TextChange, words: ChangeTexts): string {
-  if (type === 'added') return term === undefined ? words.textAdded : words.textAddedFromTerm;
-  if (type === 'removed') return words.textRemoved;
-  if (type === 'changed' || before === undefined) return '';
-  return before.name === name
-    ? words.textAddressChanged
-    : format(words.textRenamed, { name: before.name });
+  const hasStanding = parts.includes('standing');
+  const kind = hasStanding ? 'standing' : wordingOnly ? 'wording' : 'meaning';
+  if (wordingOnly) return [kind, 'rulingWordingOnly', 'countWording'];
+  if (parts.includes('text')) return [kind, 'rulingChanged', 'countChanged'];
+  if (hasStanding) return [kind, 'rulingStanding', 'countStanding'];
+  return [kind, from.length > 0 ? 'rulingJoined' : 'rulingChanged', 'countChanged'];
 }
 
 /** Counts the changes: `2 new, 1 changed, in 2 texts`. */
@@ -276,17 +261,23 @@ export function changesInShort(
 
 /** Counts the changes of one text: `new` or `formerly “Beaming”, 2 new, 1 changed`. */
 export function textChangeInShort(
-  change: TextChange,
+  { type, name, before, term, rulings }: TextChange,
   words: ChangeTexts,
   language: string,
 ): string {
-  const word = textChangeWord(change, words);
-  if (change.type === 'added' || change.type === 'removed') return word;
-  const [first] = change.rulings;
-  const counts = countsOf(change.rulings, words, language);
+  if (type === 'added') return term === undefined ? words.textAdded : words.textAddedFromTerm;
+  if (type === 'removed') return words.textRemoved;
+  const counts = countsOf(rulings, words, language);
+  const [first] = rulings;
   // A ruling that moved away is counted in its new place alone.
   if (counts.length === 0 && first) counts.push(changeWord(first, words));
-  return joinList(language, [word, ...counts].filter(Boolean));
+  if (before)
+    counts.unshift(
+      before.name === name
+        ? words.textAddressChanged
+        : format(words.textRenamed, { name: before.name }),
+    );
+  return joinList(language, counts);
 }
 
 function countsOf(
@@ -322,29 +313,49 @@ export function changesHtml(texts: readonly TextChange[], view: ChangeView): str
  */
 export function textChangeHtml(change: TextChange, view: ChangeView): string {
   const { address, rulings, sources = [] } = change;
-  const name = curlyQuotes(change.name, view.kinds.quotationMarks);
-  const { href } = view.place(address);
+  const { words, kinds, inShort } = view;
+  const name = curlyQuotes(change.name, kinds.quotationMarks);
+  const { href = '' } = view.place(address);
   const said = [
-    textChangeInShort(change, view.words, view.kinds.language),
-    sources.length > 0 &&
-      format(view.words.publishedIn, { sources: publicationsText(sources, view.kinds) }),
+    textChangeInShort(change, words, kinds.language),
+    sources.length > 0 && format(words.publishedIn, { sources: publicationsText(sources, kinds) }),
   ].filter(Boolean);
-  const meta = escapeHtml(said.join(`${view.kinds.semicolon} `));
+  const meta = escapeHtml(said.join(`${kinds.semicolon} `));
   const head = (html: string): string =>
     `<h2>${html}</h2>${meta && ` <span class="meta">${meta}</span>`}`;
-  const { meaning = [], wording = [], reworded, renumbered } = Object.groupBy(rulings, groupOf);
-  const list = view.inShort
-    ? listHtml(meaning, address, view)
-    : listHtml([...meaning, ...wording], address, view) +
-      rewordedHtml(reworded, href, view) +
-      renumberedHtml(renumbered, address, view);
-  if (view.inShort || list === '') {
-    const link = linkHtml({ name, href });
-    return `<section class="text-change">${head(link)}${list}</section>`;
-  }
-  const read = format(view.words.readText, { name });
-  const link = href === undefined ? '' : `<p>${linkHtml({ name: read, href }, 'onward')}</p>`;
+  const groups = Object.groupBy(rulings, groupOf);
+  const { meaning = [], wording = [], reworded = [], renumbered = [] } = groups;
+  const list = inShort
+    ? listHtml(meaning)
+    : listHtml([...meaning, ...wording]) + rewordedHtml() + renumberedHtml();
+  const place = { name, href: href || undefined };
+  if (inShort || list === '')
+    return `<section class="text-change">${head(linkHtml(place))}${list}</section>`;
+  const read = format(words.readText, { name });
+  const link = href && `<p>${linkHtml({ name: read, href }, 'onward')}</p>`;
   return `<details class="text-change"><summary>${head(escapeHtml(name))}</summary>${list}${link}</details>`;
+
+  function listHtml(changes: readonly RulingChange[]): string {
+    const items = changes.map((one) => rulingChangeHtml(one, address, view)).join('');
+    return items === '' ? '' : `<ul class="changes">${items}</ul>`;
+  }
+
+  /** Links rulings that changed in wording only to their differences in the history of the text. */
+  function rewordedHtml(): string {
+    if (reworded.length === 0) return '';
+    const links = reworded.map(({ ruling }) => {
+      const history = rulingUrl(`${href}history/`, ruling.number);
+      return linkHtml({ name: nameOf(ruling), href: history }, 'at');
+    });
+    return `<p class="change change-head" data-change="wording"><strong>${escapeHtml(words.rulingWordingOnly)}</strong> ${links.join(' ')}</p>`;
+  }
+
+  /** Rules whose numbers alone changed, collapsed under a line that counts them. */
+  function renumberedHtml(): string {
+    if (renumbered.length === 0) return '';
+    const count = escapeHtml(plural(kinds.language, words.countRenumbered, renumbered.length));
+    return `<details class="renumbered"><summary>${count}</summary>${listHtml(renumbered)}</details>`;
+  }
 }
 
 function groupOf(change: RulingChange): 'renumbered' | 'reworded' | 'wording' | 'meaning' {
@@ -353,92 +364,61 @@ function groupOf(change: RulingChange): 'renumbered' | 'reworded' | 'wording' | 
   return change.type === 'changed' ? 'reworded' : 'wording';
 }
 
-function listHtml(rulings: readonly RulingChange[], address: Address, view: ChangeView): string {
-  const items = rulings.map((ruling) => rulingChangeHtml(ruling, address, view)).join('');
-  return items === '' ? '' : `<ul class="changes">${items}</ul>`;
-}
-
-/** Links rulings that changed in wording only to their differences in the history of the text. */
-function rewordedHtml(
-  rulings: readonly RulingChange[] = [],
-  href = '',
-  { words }: ChangeView,
-): string {
-  if (rulings.length === 0) return '';
-  const links = rulings.map((change) => {
-    const name = nameOf(change);
-    return linkHtml({ name, href: rulingUrl(`${href}history/`, change.ruling.number) }, 'at');
-  });
-  return `<p class="change change-head" data-change="wording"><strong>${escapeHtml(words.rulingWordingOnly)}</strong> ${links.join(' ')}</p>`;
-}
-
-/** Rules whose numbers alone changed, collapsed under a line that counts them. */
-function renumberedHtml(
-  rulings: readonly RulingChange[] = [],
-  address: Address,
-  view: ChangeView,
-): string {
-  if (rulings.length === 0) return '';
-  const count = escapeHtml(plural(view.kinds.language, view.words.countRenumbered, rulings.length));
-  const list = listHtml(rulings, address, view);
-  return `<details class="renumbered"><summary>${count}</summary>${list}</details>`;
-}
-
-function rulingChangeHtml(change: RulingChange, address: Address, view: ChangeView): string {
-  const { type, ruling, words } = change;
-  const { number, standing, text } = ruling;
-  const { href } = isGone(change) ? {} : view.place(address, number);
-  const mark = standing === 'current' ? '' : ` data-standing="${standing}"`;
-  // The heading of the list says that these rules were renumbered.
-  const word =
-    type === 'renumbered' ? '' : `<strong>${escapeHtml(changeWord(change, view.words))}</strong>`;
-  const whole: WordChange = {
-    type: isGone(change) ? 'removed' : type === 'added' ? 'added' : 'same',
-    text,
-  };
-  const isSame = type === 'renumbered' && words.length === 0;
-  return [
-    `<li class="change" data-change="${changeKind(change)}"${mark}><p class="change-head">`,
-    `${linkHtml({ name: nameOf(change), href }, 'at')} ${word}`,
-    ...detailsOf(change, view).map((html) => ` <span>${html}</span>`),
-    `</p>${isSame ? '' : differenceHtml(words.length > 0 ? words : [whole], view)}</li>`,
-  ].join('');
-}
-
-/** Whether the number of a ruling is gone. */
-function isGone({ type }: RulingChange): boolean {
-  return type === 'retired' || type === 'moved-away';
-}
-
 /** The number of a ruling as readers know it. */
-function nameOf({ ruling: { printed, number } }: RulingChange): string {
+function nameOf({ printed, number }: RulingRecord): string {
   return printed ?? number;
 }
 
-/** Describes a change as HTML: other places of the ruling, its earlier number, and what changed beside its text. */
-function detailsOf(change: RulingChange, view: ChangeView): string[] {
+function rulingChangeHtml(change: RulingChange, address: Address, view: ChangeView): string {
   const { type, ruling, before, parts, position, from, to, within } = change;
   const { words } = view;
-  const placeHtml = (text: string, address: Address, number: string | undefined): string =>
-    formatHtml(text, { place: linkHtml(view.place(address, number)) });
-  const origin = within ? words.placeBefore : words.placeFrom;
-  const details = from.map(({ address, number }) =>
-    placeHtml(type === 'changed' ? words.placeJoined : origin, address, number),
-  );
-  if (isGone(change)) {
-    const isElsewhere = type === 'moved-away' && !within;
-    if (to === undefined) return [escapeHtml(words.noTarget)];
-    if ('reason' in to) return [escapeHtml(to.reason)];
-    return [placeHtml(isElsewhere ? words.placeTo : words.placeNow, to.to, to.number)];
+  const { number, standing, text } = ruling;
+  const isGone = type === 'retired' || type === 'moved-away';
+  const { href } = isGone ? {} : view.place(address, number);
+  const mark = standing === 'current' ? '' : ` data-standing="${standing}"`;
+  // The heading of the list says that these rules were renumbered.
+  const word =
+    type === 'renumbered' ? '' : `<strong>${escapeHtml(changeWord(change, words))}</strong>`;
+  const whole: WordChange = {
+    type: isGone ? 'removed' : type === 'added' ? 'added' : 'same',
+    text,
+  };
+  const isSame = type === 'renumbered' && change.words.length === 0;
+  const difference = change.words.length > 0 ? change.words : [whole];
+  return [
+    `<li class="change" data-change="${changeKind(change)}"${mark}><p class="change-head">`,
+    `${linkHtml({ name: nameOf(ruling), href }, 'at')} ${word}`,
+    ...(isGone ? [goneHtml()] : detailsOf()).map((html) => ` <span>${html}</span>`),
+    `</p>${isSame ? '' : differenceHtml(difference, view)}</li>`,
+  ].join('');
+
+  function placeHtml(said: string, to: Address, number: string | undefined): string {
+    return formatHtml(said, { place: linkHtml(view.place(to, number)) });
   }
-  const said: string[] = [];
-  if (before?.printed !== undefined && before.printed !== ruling.printed)
-    said.push(format(words.numberBefore, { number: before.printed }));
-  if (before) said.push(...partsText(parts, before, ruling, view));
-  if (position === 'first') said.push(words.positionFirst);
-  else if (position)
-    said.push(format(words.positionAfter, { number: position.printed ?? position.number }));
-  return [...details, ...said.map(escapeHtml)];
+
+  /** Where the readers of a number that is gone go, or why it is gone. */
+  function goneHtml(): string {
+    if (to === undefined) return escapeHtml(words.noTarget);
+    if ('reason' in to) return escapeHtml(to.reason);
+    const isElsewhere = type === 'moved-away' && !within;
+    return placeHtml(isElsewhere ? words.placeTo : words.placeNow, to.to, to.number);
+  }
+
+  /** Other places of the ruling, its earlier number, and what changed beside its text. */
+  function detailsOf(): string[] {
+    const moved = within ? words.placeBefore : words.placeFrom;
+    const origin = type === 'changed' ? words.placeJoined : moved;
+    const said: string[] = [];
+    if (before?.printed !== undefined && before.printed !== ruling.printed)
+      said.push(format(words.numberBefore, { number: before.printed }));
+    if (before) said.push(...partsText(parts, before, ruling, view));
+    if (position === 'first') said.push(words.positionFirst);
+    else if (position) said.push(format(words.positionAfter, { number: nameOf(position) }));
+    return [
+      ...from.map((one) => placeHtml(origin, one.address, one.number)),
+      ...said.map(escapeHtml),
+    ];
+  }
 }
 
 /** Maximum number of texts named for each edition. */

@@ -164,49 +164,44 @@ export function contentsOf(
 ): ContentsItem[] {
   const root: ContentsItem[] = [];
   const open: { depth: number; item: ContentsItem }[] = [];
-  const byId = new Map<string, ContentsItem>();
-  for (const section of sections) {
-    if (section.key === '') continue;
-    for (const heading of section.headings) {
+  const pages = sections.filter(({ key }) => key !== '');
+  // The rules below a heading may be on several pages.
+  const byHeading = Map.groupBy(
+    pages.flatMap(({ rulings }) => rulings),
+    ({ heading }) => heading?.id,
+  );
+  for (const section of pages) {
+    const { url, headings } = section;
+    for (const heading of headings) {
+      const rules = byHeading.get(heading.id) ?? [];
+      const rule = rules[0] && isPrintedOn(rules[0], heading) ? rules.shift() : undefined;
       const item: ContentsItem = {
         heading,
         name: headingName(heading),
-        url: heading === section.headings[0] ? section.url : rulingUrl(section.url, heading.id),
-        rules: [],
+        url: heading === headings[0] ? url : rulingUrl(url, heading.id),
+        ...(rule && { rule }),
+        rules,
         below: [],
         count: 0,
       };
       while ((open.at(-1)?.depth ?? 0) >= heading.depth) open.pop();
       (open.at(-1)?.item.below ?? root).push(item);
       open.push({ depth: heading.depth, item });
-      byId.set(heading.id, item);
+      for (const { item: above } of open) above.count += rules.length + (rule ? 1 : 0);
     }
-    const unheaded = section.rulings.filter(({ heading }) => !heading);
-    if (unheaded.length > 0) {
-      const name = sectionName(section, wording);
-      root.push({ name, url: section.url, rules: unheaded, below: [], count: unheaded.length });
-    }
-    for (const ruling of section.rulings) addRuling(ruling);
+    const rules = section.rulings.filter(({ heading }) => !heading);
+    if (rules.length > 0)
+      root.push({
+        name: sectionName(section, wording),
+        url,
+        rules,
+        below: [],
+        count: rules.length,
+      });
   }
-  for (const item of root) countRules(item);
   return root;
-
-  function addRuling(ruling: Ruling): void {
-    const item = byId.get(ruling.heading?.id ?? '');
-    if (!item) return;
-    const isHeading =
-      item.rule === undefined && item.rules.length === 0 && isPrintedOn(ruling, item.heading);
-    if (isHeading) item.rule = ruling;
-    else item.rules.push(ruling);
-  }
 }
 
-function isPrintedOn({ printed }: Ruling, heading: Heading | undefined): boolean {
-  return printed !== undefined && (printed === heading?.printed || printed === heading?.text);
-}
-
-function countRules(item: ContentsItem): number {
-  const below = item.below.reduce((sum, one) => sum + countRules(one), 0);
-  item.count = below + item.rules.length + (item.rule ? 1 : 0);
-  return item.count;
+function isPrintedOn({ printed }: Ruling, heading: Heading): boolean {
+  return printed !== undefined && (printed === heading.printed || printed === heading.text);
 }

@@ -85,24 +85,23 @@ export function publicationsText(
  * without such entries.
  */
 export function appliesToText(
-  appliesTo: readonly Pick<AppliesTo, 'name'>[] | undefined,
+  appliesTo: readonly Pick<AppliesTo, 'name'>[] = [],
   { appliesTo: label, semicolon }: Pick<Wording['kinds'], 'appliesTo' | 'semicolon'>,
 ): string {
-  const names = (appliesTo ?? []).map(({ name }) => name);
-  return names.length === 0 ? '' : format(label, { names: names.join(`${semicolon} `) });
+  const names = appliesTo.map(({ name }) => name).join(`${semicolon} `);
+  return names && format(label, { names });
 }
 
 /** The same with links, as HTML. */
 export function appliesToHtml(
-  appliesTo: readonly Pick<AppliesTo, 'name' | 'url'>[] | undefined,
+  appliesTo: readonly Pick<AppliesTo, 'name' | 'url'>[] = [],
   { appliesTo: label, semicolon }: Pick<Wording['kinds'], 'appliesTo' | 'semicolon'>,
 ): string {
-  const links = (appliesTo ?? []).map(
+  const links = appliesTo.map(
     ({ name, url }) => `<a href="${escapeHtml(url)}">${escapeHtml(name)}</a>`,
   );
-  return links.length === 0
-    ? ''
-    : formatHtml(label, { names: links.join(`${escapeHtml(semicolon)} `) });
+  const names = links.join(`${escapeHtml(semicolon)} `);
+  return names && formatHtml(label, { names });
 }
 
 /** The publications of a text as a sentence: `Source: Harbour Book`. Returns an empty string without publications. */

@@ -63,9 +63,16 @@ export function historyView(
   const rulings = Object.entries(past.rulings);
   const { changed = [], renumbered = [], unchanged = [] } = Object.groupBy(rulings, kindOf);
   const unchangedSince = Map.groupBy(unchanged, ([, { versions }]) => versions[0]?.since ?? null);
+  const names = past.versions.flatMap(({ since, text }, index) => {
+    const before = past.versions[index - 1]?.text;
+    const isSame = before?.name === text?.name && before?.address === text?.address;
+    if (!text || isSame) return [];
+    const said = sinceText(since, words.historySince, words.historySinceLast);
+    return [{ name: text.name, since: said }];
+  });
   return {
     /** The names of the text, each with the edition that it is from; empty if the name never changed. */
-    names: namesOf(),
+    names: names.length < 2 ? [] : names,
     /** Links to the whole texts of the editions that changed the text, as HTML. */
     wholeTexts: joinList(
       language,
@@ -82,18 +89,6 @@ export function historyView(
       since === null ? newRulings(all) : sameSince(since, all.length),
     ),
   };
-
-  function namesOf() {
-    const names = past.versions.flatMap(({ since, text }, index) => {
-      const before = past.versions[index - 1]?.text;
-      const isSame = before?.name === text?.name && before?.address === text?.address;
-      return text && !isSame ? [{ since, name: text.name }] : [];
-    });
-    if (names.length < 2) return [];
-    return names.map(({ name, since }) => {
-      return { name, since: sinceText(since, words.historySince, words.historySinceLast) };
-    });
-  }
 
   /** Fills the text about an edition, or the text about the time since the last edition. */
   function sinceText(since: Since, edition: string, sinceLast: string, number = ''): string {
@@ -146,31 +141,28 @@ export function historyView(
   }
 
   function stepsOf(versions: readonly RulingVersion[]) {
-    return versions
-      .filter(({ ruling }, index) => {
-        const before = versions[index - 1]?.ruling;
-        return !before || changedParts(before, ruling).length > 0;
-      })
-      .map(({ since, ruling, wordingOnly }, index, all) => {
-        const before = all[index - 1]?.ruling;
-        // The standing and the publications are shown with each version.
-        const parts = (before ? changedParts(before, ruling) : []).filter(
-          (part) => part === 'heading' || part === 'appliesTo',
-        );
-        return {
-          ruling,
-          /** The first edition with the version, with its day, as HTML. */
-          edition: editionHtml(since),
-          wordingOnly,
-          /** Publications of the ruling, as HTML. */
-          sources: publicationsHtml(ownSources(ruling), kinds),
-          /** Changes other than its text. */
-          said: partsText(parts, before ?? ruling, ruling, view),
-          /** The difference from the version before, as HTML. */
-          difference: differenceHtml(wordChanges(before?.text ?? ruling.text, ruling.text), view),
-        };
-      })
-      .reverse();
+    let before: RulingRecord | undefined;
+    const steps = versions.flatMap(({ since, ruling, wordingOnly }) => {
+      const was = before ?? ruling;
+      const parts = changedParts(was, ruling);
+      if (before && parts.length === 0) return [];
+      before = ruling;
+      // The standing and the publications are shown with each version.
+      const others = parts.filter((part) => part === 'heading' || part === 'appliesTo');
+      return {
+        ruling,
+        /** The first edition with the version, with its day, as HTML. */
+        edition: editionHtml(since),
+        wordingOnly,
+        /** Publications of the ruling, as HTML. */
+        sources: publicationsHtml(ownSources(ruling), kinds),
+        /** Changes other than its text. */
+        said: partsText(others, was, ruling, view),
+        /** The difference from the version before, as HTML. */
+        difference: differenceHtml(wordChanges(was.text, ruling.text), view),
+      };
+    });
+    return steps.reverse();
   }
 
   function editionHtml(since: Since): string {

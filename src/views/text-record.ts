@@ -98,20 +98,40 @@ export interface TextWithFile {
 
 /** Every entry and document with its file. */
 export function* textsWithFiles(compilation: SiteCompilation): Generator<TextWithFile> {
-  const { glossary, history: past } = compilation;
+  const { glossary, history: past, editions, reviews, wording } = compilation;
+  const { entries, documents, base } = glossary;
   const earlierOf = earlierAddresses(compilation);
-  for (const text of [...glossary.entries, ...glossary.documents]) {
+  const last = editions.editions.at(-1);
+  for (const text of [...entries, ...documents]) {
     const { address } = text;
-    const history = past.isPublished(address) ? glossary.base + historyPath(address) : undefined;
-    const rulings = rulingsOf(text, compilation);
-    const others = text.type === 'entry' ? text.applied : [];
-    const applied = others.map(({ from, ruling }) => {
-      const { address, name } = from;
-      return { slug: slugOf(address), name, ...published(ruling, compilation.wording.kinds) };
+    const isEntry = text.type === 'entry';
+    const referring = referringTo(text);
+    const changed = reviews.get(address);
+    const bearers = past.earlierBearers(address);
+    const rulings = text.rulings.map((ruling): PublishedRuling => {
+      const { number, printed, parent, children = [] } = ruling;
+      const was = last && rulingIn(last.state.texts.get(address), number);
+      const is = rulingIn(editions.current.texts.get(address), number);
+      const isSame = was && is && changedParts(was, is).length === 0;
+      const versions = printed === undefined ? [] : past.versionsOf({ address, number });
+      const numbers = printedNumbers({ versions });
+      return {
+        ...published(ruling, wording.kinds),
+        ...(!isEntry && { parent, children }),
+        edition: isSame ? last.date : undefined,
+        referredBy: referring.get(number),
+        printedSince: numbers.length > 1 ? numbers : undefined,
+        printedBefore: bearers.get(number),
+        changedTargets: changed?.get(number)?.map(({ address: _, ...target }) => target),
+      };
+    });
+    const others = isEntry ? text.applied : [];
+    const applied = others.map(({ from: { address: source, name }, ruling }) => {
+      return { slug: slugOf(source), name, ...published(ruling, wording.kinds) };
     });
     const file = {
       ...headOf(text),
-      history,
+      history: past.isPublished(address) ? base + historyPath(address) : undefined,
       rulings,
       applied: applied.length > 0 ? applied : undefined,
     };
@@ -178,36 +198,6 @@ export function listedEntry(entry: Entry) {
   const letter = letterLabel(entry.letter);
   const rulings = entry.rulings.length;
   return { slug, url, title, disambiguation, kind, aliases, letter, withdrawn, rulings };
-}
-
-function rulingsOf(
-  text: Entry | Document,
-  { editions, history: past, reviews, wording }: SiteCompilation,
-): PublishedRuling[] {
-  const { address, type } = text;
-  const last = editions.editions.at(-1);
-  const referring = referringTo(text);
-  const changed = reviews.get(address);
-  const bearers = past.earlierBearers(address);
-  return text.rulings.map((ruling): PublishedRuling => {
-    const { number, printed, parent, children = [] } = ruling;
-    const was = last && rulingIn(last.state.texts.get(address), number);
-    const is = rulingIn(editions.current.texts.get(address), number);
-    const isSame = was && is && changedParts(was, is).length === 0;
-    const numbers =
-      printed === undefined
-        ? []
-        : printedNumbers({ versions: past.versionsOf({ address, number }) });
-    return {
-      ...published(ruling, wording.kinds),
-      ...(type === 'document' && { parent, children }),
-      edition: isSame ? last.date : undefined,
-      referredBy: referring.get(number),
-      printedSince: numbers.length > 1 ? numbers : undefined,
-      printedBefore: bearers.get(number),
-      changedTargets: changed?.get(number)?.map(({ address: _, ...target }) => target),
-    };
-  });
 }
 
 /** A ruling that refers to a rule. */

@@ -145,6 +145,20 @@ test('other names of an entry are folded after one line until a click', async ({
   expect((await boxOf(page, '.also')).height).toBeGreaterThan(folded.height);
 });
 
+test('the list of all names has a filter for kinds, and names without an entry', async ({
+  page,
+}) => {
+  await page.goto(`${fixture.origin}${fixture.base}glossary/`);
+  const names = page.locator('.names li').filter({ visible: true });
+  const entries = await names.count();
+  await page.getByRole('checkbox').check();
+  expect(await names.count()).toBeGreaterThan(entries);
+  await page.selectOption('select[name=kind]', 'weather');
+  expect((await names.allInnerTexts()).join()).toMatch(
+    /^Fog[^,]*,St\. Elmo[^,]*,Storm Warning[^,]*$/u,
+  );
+});
+
 test('an entry shows its link to the content once the link has the focus', async ({ page }) => {
   await page.goto(`${home}glossary/stopped/`);
   await page.keyboard.press('Tab');

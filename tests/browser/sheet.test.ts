@@ -92,6 +92,7 @@ describe('the sheet of several rulings', () => {
     await pinShared(page, 'docking/1');
     await pinShared(page, 'fog/1');
     await page.goto(sheet);
+    await page.waitForURL(`${sheet}?r=docking.1,fog.1`);
     for (const left of [1, 0]) {
       await page.locator('.quote a.number').first().click();
       await page.getByRole('menuitem', { name: 'Remove from the sheet' }).click();
@@ -101,9 +102,7 @@ describe('the sheet of several rulings', () => {
     await page.getByText('Nothing is pinned yet.').waitFor();
   });
 
-  test('shows the pinned rulings, and is linked from the next search', async ({ page }) => {
-    await page.goto(sheet);
-    await page.getByText('Nothing is pinned yet.').waitFor();
+  test('has pins of search results, and is linked from the next search', async ({ page }) => {
     await page.goto(`${home}?q=fog p1`);
     await resultsReady(page);
     await page.locator('[data-result] .number').first().click();
@@ -114,8 +113,6 @@ describe('the sheet of several rulings', () => {
     await page.getByRole('link', { name: '1 pinned ruling on a sheet' }).click();
     await page.waitForURL(`${sheet}?r=fog.1`);
     await page.locator('.quote', { hasText: 'Fog' }).waitFor();
-    await page.goto(sheet);
-    await page.waitForURL(`${sheet}?r=fog.1`);
   });
 });
 

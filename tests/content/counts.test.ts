@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { fold } from '../../src/languages/index.ts';
 import { compile } from '../../src/link/index.ts';
 import { parseFile } from '../../src/read/index.ts';
@@ -23,46 +23,42 @@ const ownName = 'the-sheliak';
 /** Entries that were counted. An editor may add others. */
 const entries = glossary.entries.filter(({ slug }) => slug in counted);
 
-describe('the glossary', () => {
-  test('has no error', () => {
-    expect(diagnostics.filter(({ level }) => level === 'error')).toEqual([]);
-  });
+test('the glossary has no error', () => {
+  expect(diagnostics.filter(({ level }) => level === 'error')).toEqual([]);
+});
 
-  test('has every entry whose names were counted: letter S, facility, and unique and universal', () => {
-    expect(entries.map(({ slug }) => String(slug)).sort()).toEqual(Object.keys(counted).sort());
-  });
+test('the glossary has every entry whose names were counted: letter S, facility, and unique and universal', () => {
+  expect(entries.map(({ slug }) => String(slug)).sort()).toEqual(Object.keys(counted).sort());
+});
 
-  test.each(entries.map((entry) => [String(entry.slug), entry] as const))(
-    '%s refers by See to as many names as were counted',
-    (slug, entry) => {
-      const see = entry.references.filter(({ kind }) => kind !== 'mention');
-      expect(see).toHaveLength(slug === ownName ? 0 : (counted[slug] ?? Number.NaN));
-    },
-  );
+test.each(entries.map((entry) => [String(entry.slug), entry] as const))(
+  '%s refers by See to as many names as were counted',
+  (slug, entry) => {
+    const see = entry.references.filter(({ kind }) => kind !== 'mention');
+    expect(see).toHaveLength(slug === ownName ? 0 : (counted[slug] ?? Number.NaN));
+  },
+);
 
-  test('has a term or an entry for each name that had no entry when it was counted', () => {
-    const named = [
-      ...glossary.terms.map(({ title }) => title),
-      ...glossary.entries.flatMap(({ title, aliases }) => [title, ...aliases]),
-    ];
-    const names = new Set<string>(named.map(fold));
-    expect(terms.filter((name) => !names.has(fold(name)))).toEqual([]);
-  });
+test('the glossary has a term or an entry for each name that had no entry when it was counted', () => {
+  const named = [
+    ...glossary.terms.map(({ title }) => title),
+    ...glossary.entries.flatMap(({ title, aliases }) => [title, ...aliases]),
+  ];
+  const names = new Set<string>(named.map(fold));
+  expect(terms.filter((name) => !names.has(fold(name)))).toEqual([]);
+});
 
-  test('has an icon for every drawing, and a drawing for every icon', () => {
-    const drawings = readdirSync(join(root, 'content/icons')).filter((name) =>
-      name.endsWith('.svg'),
-    );
-    expect(glossary.icons).toHaveLength(drawings.length);
-    // A missing or unsafe drawing is replaced by an empty one.
-    expect(
-      glossary.icons.filter(({ svg }) => !/<(?:path|circle|rect|polygon|g)\b/u.test(svg)),
-    ).toEqual([]);
-  });
+test('the glossary has an icon for every drawing, and a drawing for every icon', () => {
+  const drawings = readdirSync(join(root, 'content/icons')).filter((name) => name.endsWith('.svg'));
+  expect(glossary.icons).toHaveLength(drawings.length);
+  // A missing or unsafe drawing is replaced by an empty one.
+  expect(
+    glossary.icons.filter(({ svg }) => !/<(?:path|circle|rect|polygon|g)\b/u.test(svg)),
+  ).toEqual([]);
+});
 
-  test('has both texts of the tournament format, rule by rule', () => {
-    const rules = glossary.documents.map(({ slug, rulings }) => `${slug} ${rulings.length}`);
-    expect(rules).toContain('official-tournament-format 17');
-    expect(rules).toContain('official-tournament-format-earlier 12');
-  });
+test('the glossary has both texts of the tournament format, rule by rule', () => {
+  const rules = glossary.documents.map(({ slug, rulings }) => `${slug} ${rulings.length}`);
+  expect(rules).toContain('official-tournament-format 17');
+  expect(rules).toContain('official-tournament-format-earlier 12');
 });

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { RulingChange, TextChange } from '../../src/editions/index.ts';
 import {
   numberOf,
@@ -14,7 +14,6 @@ import {
   changesInShort,
   differenceHtml,
   iconNames,
-  type PastText,
   pastTextHtml,
   pastUrl,
   placesIn,
@@ -47,87 +46,85 @@ function changed(edit: (content: MemoryContent) => void): { text: TextChange; vi
   return { text, view: { words, kinds, retired, icons, place: placesIn(glossary) } };
 }
 
-describe('a change between editions, as HTML', () => {
-  test('escapes every text in it: names, reasons, words and sources', () => {
-    const { text, view } = changed(toDusk);
-    const [ruling] = text.rulings;
-    if (ruling?.type !== 'changed') throw new Error('p2 did not change');
-    const own = { sources: [{ name: hostile }], ownSources: true as const, heading: hostile };
-    const reworded: RulingChange = {
-      ...ruling,
-      parts: ['text', 'sources', 'heading'],
-      words: [{ type: 'added', text: hostile }],
-      ruling: { ...ruling.ruling, ...own },
-    };
-    const gone: RulingChange = { ...ruling, type: 'retired', to: { reason: hostile } };
-    const html = textChangeHtml(
-      {
-        ...text,
-        type: 'renamed',
-        name: hostile,
-        before: { address: text.address, name: `${hostile}!` },
-        rulings: [reworded, gone],
-      },
-      view,
-    );
-    expect(html).not.toMatch(/<img|onerror="/u);
-    expect(html.match(/&lt;img src=x onerror=(&quot;|”)alert\(1\)\1&gt; &amp; /gu)).toHaveLength(7);
-    expect(retiredHtml({ reason: hostile }, view)).not.toContain('<img');
-  });
+test('the HTML of a change escapes every text in it: names, reasons, words and sources', () => {
+  const { text, view } = changed(toDusk);
+  const [ruling] = text.rulings;
+  if (ruling?.type !== 'changed') throw new Error('p2 did not change');
+  const own = { sources: [{ name: hostile }], ownSources: true as const, heading: hostile };
+  const reworded: RulingChange = {
+    ...ruling,
+    parts: ['text', 'sources', 'heading'],
+    words: [{ type: 'added', text: hostile }],
+    ruling: { ...ruling.ruling, ...own },
+  };
+  const gone: RulingChange = { ...ruling, type: 'retired', to: { reason: hostile } };
+  const html = textChangeHtml(
+    {
+      ...text,
+      type: 'renamed',
+      name: hostile,
+      before: { address: text.address, name: `${hostile}!` },
+      rulings: [reworded, gone],
+    },
+    view,
+  );
+  expect(html).not.toMatch(/<img|onerror="/u);
+  expect(html.match(/&lt;img src=x onerror=(&quot;|”)alert\(1\)\1&gt; &amp; /gu)).toHaveLength(7);
+  expect(retiredHtml({ reason: hostile }, view)).not.toContain('<img');
+});
 
-  test('draws icons, with their names escaped, and leaves other codes as text', () => {
-    const { view } = changed(toDusk);
-    expect(differenceHtml([{ type: 'added', text: "Its captain's [AU]\ncard, [XY]" }], view)).toBe(
-      '<p class="difference"><ins>Its captain’s <span class="icon" data-icon="au">' +
-        '[Alternate &quot;Universe&quot;]</span><br>card, [XY]</ins></p>',
-    );
-  });
+test('the HTML of a change draws icons, with their names escaped, and leaves other codes as text', () => {
+  const { view } = changed(toDusk);
+  expect(differenceHtml([{ type: 'added', text: "Its captain's [AU]\ncard, [XY]" }], view)).toBe(
+    '<p class="difference"><ins>Its captain’s <span class="icon" data-icon="au">' +
+      '[Alternate &quot;Universe&quot;]</span><br>card, [XY]</ins></p>',
+  );
+});
 
-  test('of wording only links to its difference in the history of the text', () => {
-    const { text, view } = changed(toDusk);
-    const rulings = text.rulings.map((one): RulingChange => {
-      return one.type === 'changed' ? { ...one, wordingOnly: true } : one;
-    });
-    const html = textChangeHtml({ ...text, rulings }, view);
-    expect(html).toContain('<a class="at" href="/glossary/fog/history/#p2">p2</a>');
-    expect(html).not.toContain('dusk');
+test('a change of wording only links to its difference in the history of the text', () => {
+  const { text, view } = changed(toDusk);
+  const rulings = text.rulings.map((one): RulingChange => {
+    return one.type === 'changed' ? { ...one, wordingOnly: true } : one;
   });
+  const html = textChangeHtml({ ...text, rulings }, view);
+  expect(html).toContain('<a class="at" href="/glossary/fog/history/#p2">p2</a>');
+  expect(html).not.toContain('dusk');
+});
 
-  test('of the publications of a text names the publications', () => {
-    const { text, view } = changed((content) =>
-      content.edit('glossary/fog.md', 'title: Fog', 'title: Fog\nsources: [Tide Tables]'),
-    );
-    expect(textChangeHtml(text, view)).toContain(
-      '<span class="meta">published in Tide Tables</span>',
-    );
-  });
+test('a change of the publications of a text names the publications', () => {
+  const { text, view } = changed((content) =>
+    content.edit('glossary/fog.md', 'title: Fog', 'title: Fog\nsources: [Tide Tables]'),
+  );
+  expect(textChangeHtml(text, view)).toContain(
+    '<span class="meta">published in Tide Tables</span>',
+  );
+});
 
-  test('names the earlier and the present kind of a box, capitalised as labels', () => {
-    const { text, view } = changed((content) =>
-      content.edit(
-        'glossary/fog.md',
-        'Fog lifts at noon. ^p2',
-        ':::update{source="Notice" date="2026-03-01" standing="current"}\nFog lifts at noon. ^p2\n:::',
-      ),
-    );
-    const html = (own: string): string => {
-      const { changes, kinds: named } = plainWording(own);
-      return textChangeHtml(text, { ...view, words: changes, kinds: { ...named, language: own } });
-    };
-    expect(html('en')).toContain('<span>was “Ruling”, now “Update”</span>');
-    expect(html('de')).toContain('<span>vorher „Regelung“, jetzt „Aktualisierung“</span>');
-    expect(html('de')).toContain('<span>veröffentlicht in Notice, 1. März 2026</span>');
-  });
+test('the HTML of a change names the earlier and the present kind of a box, capitalised as labels', () => {
+  const { text, view } = changed((content) =>
+    content.edit(
+      'glossary/fog.md',
+      'Fog lifts at noon. ^p2',
+      ':::update{source="Notice" date="2026-03-01" standing="current"}\nFog lifts at noon. ^p2\n:::',
+    ),
+  );
+  const html = (own: string): string => {
+    const { changes, kinds: named } = plainWording(own);
+    return textChangeHtml(text, { ...view, words: changes, kinds: { ...named, language: own } });
+  };
+  expect(html('en')).toContain('<span>was “Ruling”, now “Update”</span>');
+  expect(html('de')).toContain('<span>vorher „Regelung“, jetzt „Aktualisierung“</span>');
+  expect(html('de')).toContain('<span>veröffentlicht in Notice, 1. März 2026</span>');
+});
 
-  test('is summed up by counts, with a move counted once', () => {
-    const { text } = changed((content) => {
-      toDusk(content);
-      content.edit('glossary/fog.md', 'dusk. ^p2', 'dusk. ^p2\n\nFog is grey.\n\nFog is wet.');
-    });
-    const short = changesInShort({ texts: [text] }, words, language);
-    expect(short).toBe('2 new rulings, 1 ruling changed, in 1 text');
-    expect(changesInShort({ texts: [] }, words, language)).toBe('nothing changed');
+test('a change is summed up by counts, with a move counted once', () => {
+  const { text } = changed((content) => {
+    toDusk(content);
+    content.edit('glossary/fog.md', 'dusk. ^p2', 'dusk. ^p2\n\nFog is grey.\n\nFog is wet.');
   });
+  const short = changesInShort({ texts: [text] }, words, language);
+  expect(short).toBe('2 new rulings, 1 ruling changed, in 1 text');
+  expect(changesInShort({ texts: [] }, words, language)).toBe('nothing changed');
 });
 
 /** Returns the feed for a second edition that rewords this many long rulings. */
@@ -176,111 +173,89 @@ const ruling = (count: number, text: string, more: Partial<RulingRecord> = {}): 
   ...more,
 });
 
-const see = (at: number, shown: string, to: string, number?: RulingNumber): RecordedReference => {
-  const kind = 'see';
-  return { at, shown, kind, to: readAddress(to) ?? expect.fail(to), ...(number && { number }) };
-};
+function see(at: number, shown: string, to = 'glossary/fog', number?: RulingNumber) {
+  return {
+    at,
+    shown,
+    kind: 'see' as const,
+    to: readAddress(to) ?? expect.fail(to),
+    ...(number && { number }),
+  };
+}
 
-/** Renders a past text. The rulings of today are given by their counts. */
-function past(then: RulingRecord[], now: Record<number, Partial<PastText['now'][0]>> = {}) {
-  const current = Object.entries(now).map(([count, { text = '', html = text, ...more }]) => {
-    return { ...ruling(Number(count), text, more), html };
+const refers = (...references: RecordedReference[]) => ({ references });
+
+/** Renders a past text, with the HTML of its rulings today by their counts. */
+function past(then: RulingRecord[], now: Record<number, string> = {}, references = {}) {
+  const current = Object.entries(now).map(([count, html]) => {
+    return { ...ruling(Number(count), html.replace(/<.*?>/gu, ''), references), html };
   });
   const text = { address, name: 'Harbour Rules', sources: [], formerly: [], retired: {} };
   return pastTextHtml({ past: { ...text, rulings: then }, now: current }, view);
 }
 
-const boats = ruling(1, 'It.', { heading: 'Boats' });
-const own = '/sub/documents/harbour-rules/?on=2025-01-01';
-const number = (shown: string, classes = 'number printed') =>
+const rulebook = 'documents/harbour-rules';
+const own = `/sub/${rulebook}/?on=2025-01-01`;
+const r1 = (shown: string, classes = 'number printed') =>
   `<span class="${classes}"><a href="?on=2025-01-01#r1">${shown}</a></span> `;
+const fog = (shown: string) => `<a href="/sub/glossary/fog/?on=2025-01-01">${shown}</a>`;
+const sources = [{ name: 'S', url: 'https://example.org/5' }];
+const box: Partial<RulingRecord> = { kind: 'errata', sources };
 
-test.each<[string, string, RulingRecord, Parameters<typeof past>[1]]>([
+test.each<[then: string, html: string, more?: Partial<RulingRecord>, now?: string]>([
+  // The same text keeps its markup.
+  ['See it.', `<div>${r1('r1', 'number')}See <em>it</em>.</div>`, {}, 'See <em>it</em>.'],
+  // Another text has links for the references that its edition recorded: not inside another word, with quotation marks
+  // as on other pages. A term has no past text.
+  ['See tide.', 'See <a href="/sub/terms/tide/">tide</a>.', refers(see(4, 'tide', 'terms/tide'))],
+  ['It is foggy. See fog.', `It is foggy. See ${fog('fog')}.`, refers(see(17, 'fog')), 'See fog.'],
   [
-    'that reads the same keeps its markup',
-    `<div>${number('r1', 'number')}See <em>it</em>.</div>`,
-    ruling(1, 'See it.'),
-    { 1: { text: 'See it.', html: 'See <em>it</em>.' } },
+    'A "fog": Tom\'s & Co.',
+    `A “fog”: ${fog('Tom’s &amp; Co')}.`,
+    refers(see(9, "Tom's & Co")),
+    'It is.',
   ],
   [
-    'that reads otherwise links the references that its edition recorded',
-    `See <a href="${own}&amp;whole#r2">rule 1.2</a>, <a href="/sub/glossary/fog/?on=2025-01-01">Fog</a> &lt;b&gt;.`,
-    ruling(1, 'See rule 1.2, Fog <b>.', {
-      references: [
-        see(4, 'rule 1.2', 'documents/harbour-rules', numberOf('document', 2)),
-        see(14, 'Fog', 'glossary/fog'),
-      ],
-    }),
-    { 1: { text: 'See rule 1.3.' } },
+    'See rule 1.2, Fog <b>.',
+    `See <a href="${own}&amp;whole#r2">rule 1.2</a>, ${fog('Fog')} &lt;b&gt;.`,
+    refers(see(4, 'rule 1.2', rulebook, numberOf('document', 2)), see(14, 'Fog')),
+    'See rule 1.3.',
   ],
+  // A box has the address of its publication, unless that is the publication of its text.
+  ['It docks.', '<a href="https://example.org/5"', { ...box, ownSources: true }],
+  ['It docks.', '<p class="box-label"><strong>Errata</strong></p>', box],
+  // A ruling that is gone now has the printed number of that day.
   [
-    'that reads otherwise links a name where it refers, not inside another word',
-    'It is repaired. See <a href="/sub/glossary/pair/?on=2025-01-01">pair</a>.',
-    ruling(1, 'It is repaired. See pair.', { references: [see(20, 'pair', 'glossary/pair')] }),
-    { 1: { text: 'See pair.' } },
+    'It docks.',
+    `<div class="ruling numbered" id="r1" data-standing="current"><div>${r1('702.1a')}It docks.</div></div>`,
+    { printed: '702.1a' },
   ],
+  // A ruling that was not current says so.
   [
-    'that reads otherwise links a term to its page, which has no past text',
-    'See <a href="/sub/terms/tide/">tide</a>.',
-    ruling(1, 'See tide.', { references: [see(4, 'tide', 'terms/tide')] }),
-    {},
-  ],
-  [
-    'that reads otherwise has links on names with an apostrophe or "&", and quotation marks as on other pages',
-    'A “boat”: <a href="/sub/glossary/elmo/?on=2025-01-01">Elmo’s &amp; Co</a>.',
-    ruling(1, `A "boat": Elmo's & Co.`, { references: [see(10, "Elmo's & Co", 'glossary/elmo')] }),
-    { 1: { text: 'It is.' } },
-  ],
-  [
-    'with a box has the address of its publication',
-    '<a href="https://example.org/5"',
-    ruling(1, 'It docks.', {
-      kind: 'errata',
-      sources: [{ name: 'S', url: 'https://example.org/5' }],
-      ownSources: true,
-    }),
-    {},
-  ],
-  [
-    'with a box that was published with its text names no publication',
-    '<p class="box-label"><strong>Errata</strong></p>',
-    ruling(1, 'It docks.', { kind: 'errata', sources: [{ name: 'S' }] }),
-    {},
-  ],
-  [
-    'that is gone now has the printed number of that day',
-    `<div class="ruling numbered" id="r1" data-standing="current"><div>${number('702.1a')}It docks.</div></div>`,
-    ruling(1, 'It docks.', { printed: '702.1a' }),
-    {},
-  ],
-  [
-    'that was not current says so',
+    'It docks.',
     '<p class="box-label"><strong>Reversed ruling</strong>',
-    ruling(1, 'It docks.', { standing: 'reversed' }),
-    { 1: { text: 'It docks.' } },
+    { standing: 'reversed' },
+    'It docks.',
   ],
+  // A heading is a section, and a ruling below a heading without a number has it above.
   [
-    'that is a heading is one, and one below a heading has it above',
-    `<section class="ruling numbered" id="r1"><h2>${number('7')}Boats</h2></section>`,
-    ruling(1, 'Boats', { printed: '7', heading: 'Boats' }),
-    {},
+    'Boats',
+    `<section class="ruling numbered" id="r1"><h2>${r1('7')}Boats</h2></section>`,
+    { printed: '7', heading: 'Boats' },
   ],
-  ['below a heading without a number has it above', '<h2>Boats</h2>', boats, {}],
-])('in a text of a past day, a ruling %s', (_, html, then, now) => {
-  expect(past([then], now).html).toContain(html);
+  ['It docks.', '<h2>Boats</h2>', { heading: 'Boats' }],
+])('a ruling of a past day is shown as on that day: %s is %s', (then, html, more, now) => {
+  expect(past([ruling(1, then, more)], now ? { 1: now } : {}).html).toContain(html);
 });
 
 test('references of a ruling that reads the same lead to the texts of the past day, in the order of its links', () => {
   const references = [
-    see(0, 'It', 'documents/harbour-rules', numberOf('document', 2)),
+    see(0, 'It', rulebook, numberOf('document', 2)),
     see(3, 'docks', 'glossary/docking'),
     see(9, 'there', 'terms/berth'),
   ];
-  const now = { text: 'It docks there.', references };
-  const shown = past([ruling(1, 'It docks there.'), ruling(2, 'It moors.')], {
-    1: now,
-    2: { text: 'No.' },
-  });
+  const then = [ruling(1, 'It docks there.'), ruling(2, 'It moors.')];
+  const shown = past(then, { 1: 'It docks there.', 2: 'No.' }, { references });
   expect(shown.references).toEqual([
     `${own}&whole#r2`,
     '/sub/glossary/docking/?on=2025-01-01',

@@ -238,33 +238,31 @@ const unresolved = 'file/unresolved-merge';
 const places = (): string[] =>
   content.compiled().diagnostics.map((one) => `${one.path}:${one.line}:${one.column} ${one.code}`);
 
-describe('an unresolved merge', () => {
-  test.each([
-    ['glossary/fog.md', 'Fog closes every harbour. ^p1\n', 7],
-    ['glossary/fog.md', 'title: Fog\n', 2],
-    ['site.yml', 'name: Harbour\n', 1],
-  ])('of %s is one error, at the first marker, and the only one reported', (path, lines, line) => {
-    content.edit(path, lines, conflict(lines.trimEnd(), 'something else'));
-    expect(places()).toEqual([`${path}:${line}:1 ${unresolved}`]);
-    const names = content.compiled().glossary.entries.map(({ name }) => name);
-    expect(names).toEqual(path === 'site.yml' ? ['Fog', 'Tide'] : ['Tide']);
-  });
+test.each([
+  ['glossary/fog.md', 'Fog closes every harbour. ^p1\n', 7],
+  ['glossary/fog.md', 'title: Fog\n', 2],
+  ['site.yml', 'name: Harbour\n', 1],
+])('an unresolved merge in %s is the only error, at its first marker', (path, lines, line) => {
+  content.edit(path, lines, conflict(lines.trimEnd(), 'something else'));
+  expect(places()).toEqual([`${path}:${line}:1 ${unresolved}`]);
+  const names = content.compiled().glossary.entries.map(({ name }) => name);
+  expect(names).toEqual(path === 'site.yml' ? ['Fog', 'Tide'] : ['Tide']);
+});
 
-  test.each(['<<<<<<< HEAD', '||||||| 1a2b3c4', '=======', '>>>>>>> branch', '>>>>>>>'])(
-    'is found by a lone %s, with any line ending',
-    (line) => {
-      for (const end of ['\n', '\r\n']) {
-        const text = ['A harbour.', line, 'Open.'].join(end);
-        const place = { line: 2, column: 1 };
-        expect(unresolvedMerge(text)).toMatchObject({ code: unresolved, place });
-      }
-    },
-  );
+test.each(['<<<<<<< HEAD', '||||||| 1a2b3c4', '=======', '>>>>>>> branch', '>>>>>>>'])(
+  'an unresolved merge is found by a lone %s, with any line ending',
+  (line) => {
+    for (const end of ['\n', '\r\n']) {
+      const text = ['A harbour.', line, 'Open.'].join(end);
+      const place = { line: 2, column: 1 };
+      expect(unresolvedMerge(text)).toMatchObject({ code: unresolved, place });
+    }
+  },
+);
 
-  test('is not found in longer or shorter lines of signs, or inside of a line', () => {
-    const lines = ['======', '========', 'a =======', '<<<<<<<<', '>>>>>>', '======= a'];
-    expect(unresolvedMerge(lines.join('\n'))).toBeUndefined();
-  });
+test('an unresolved merge is not found in longer or shorter lines of signs, or inside of a line', () => {
+  const lines = ['======', '========', 'a =======', '<<<<<<<<', '>>>>>>', '======= a'];
+  expect(unresolvedMerge(lines.join('\n'))).toBeUndefined();
 });
 
 test('a number that two branches gave is an error after the merge, and its advice works', () => {

@@ -31,71 +31,68 @@ beforeEach(() => {
   content = twoEditions();
 });
 
-describe('the file of an edition', () => {
-  test('has the whole content of its day, one ruling per line, and its hash in the last line', () => {
-    expect(content.files.get(second)?.split('\n')).toEqual([
-      '{',
-      '  "date": "2026-02-01",',
-      '  "title": "Edition of 2026-02-01",',
-      '  "follows": "2026-01-01",',
-      '  "texts": [',
-      '    {',
-      '      "address": "glossary/fog",',
-      '      "name": "Fog",',
-      '      "sources": [],',
-      '      "formerly": [],',
-      '      "rulings": [',
-      '        {"number":"p1","text":"Fog closes every harbour.","kind":"text","standing":"current","sources":[]},',
-      '        {"number":"p2","text":"Fog lifts at dusk.","kind":"text","standing":"current","sources":[]}',
-      '      ],',
-      '      "retired": {',
-      '        "p3": {"reason":"it was no fog"}',
-      '      }',
-      '    }',
-      '  ],',
-      '  "terms": {},',
-      '  "sections": [],',
-      expect.stringMatching(/^ {2}"sha256": "[\da-f]{64}"$/u),
-      '}',
-      '',
-    ]);
-  });
+test('the file of an edition has the whole content of its day, one ruling per line, and its hash in the last line', () => {
+  expect(content.files.get(second)?.split('\n')).toEqual([
+    '{',
+    '  "date": "2026-02-01",',
+    '  "title": "Edition of 2026-02-01",',
+    '  "follows": "2026-01-01",',
+    '  "texts": [',
+    '    {',
+    '      "address": "glossary/fog",',
+    '      "name": "Fog",',
+    '      "sources": [],',
+    '      "formerly": [],',
+    '      "rulings": [',
+    '        {"number":"p1","text":"Fog closes every harbour.","kind":"text","standing":"current","sources":[]},',
+    '        {"number":"p2","text":"Fog lifts at dusk.","kind":"text","standing":"current","sources":[]}',
+    '      ],',
+    '      "retired": {',
+    '        "p3": {"reason":"it was no fog"}',
+    '      }',
+    '    }',
+    '  ],',
+    '  "terms": {},',
+    '  "sections": [],',
+    expect.stringMatching(/^ {2}"sha256": "[\da-f]{64}"$/u),
+    '}',
+    '',
+  ]);
+});
 
-  test('reads as the glossary that it was made of, with any line ending', () => {
-    const { editions, current } = content.compiled().editions;
-    expect(editions.at(-1)?.state).toEqual(current);
-    for (const [path, text] of content.files)
-      content.files.set(path, text.replaceAll('\n', '\r\n'));
-    expect(content.check()).toEqual([]);
-    expect(content.compiled().editions.editions).toEqual(editions);
-  });
+test('the file of an edition reads as the glossary that it was made of, with any line ending', () => {
+  const { editions, current } = content.compiled().editions;
+  expect(editions.at(-1)?.state).toEqual(current);
+  for (const [path, text] of content.files) content.files.set(path, text.replaceAll('\n', '\r\n'));
+  expect(content.check()).toEqual([]);
+  expect(content.compiled().editions.editions).toEqual(editions);
+});
 
-  test.each([
-    ['a word of a ruling', (text: string) => text.replace('Fog lifts', 'Fog rises')],
-    ['its end', (text: string) => text.slice(0, text.indexOf('Fog lifts'))],
-    ['all of it', () => ''],
-    ['the file of another edition', (text: string) => text.replaceAll('2026-01-01', '2026-03-01')],
-  ])('is damaged by a change of %s: one error, which says to restore it', (_, damage) => {
-    content.files.set(first, damage(content.files.get(first) ?? ''));
-    expect(content.check()).toEqual([
-      `${first} edition/changed the edition is not the one that was made: restore its file from Git`,
-    ]);
-    expect(remedies['edition/changed']).toContain('`git checkout HEAD -- FILE`');
-  });
+test.each([
+  ['a word of a ruling', (text: string) => text.replace('Fog lifts', 'Fog rises')],
+  ['its end', (text: string) => text.slice(0, text.indexOf('Fog lifts'))],
+  ['all of it', () => ''],
+  ['the file of another edition', (text: string) => text.replaceAll('2026-01-01', '2026-03-01')],
+])('an edition is damaged by a change of %s: one error, which says to restore it', (_, damage) => {
+  content.files.set(first, damage(content.files.get(first) ?? ''));
+  expect(content.check()).toEqual([
+    `${first} edition/changed the edition is not the one that was made: restore its file from Git`,
+  ]);
+  expect(remedies['edition/changed']).toContain('`git checkout HEAD -- FILE`');
+});
 
-  test('with the markers of a merge says that two branches made an edition of the day', () => {
-    content.files.set(second, `<<<<<<< HEAD\n${content.files.get(second)}=======\n>>>>>>> b\n`);
-    const said = `${second} file/unresolved-merge two branches made an edition of 2026-02-01: keep one`;
-    expect(content.check()).toEqual([expect.stringContaining(said)]);
-  });
+test('the file of an edition with the markers of a merge says that two branches made an edition of the day', () => {
+  content.files.set(second, `<<<<<<< HEAD\n${content.files.get(second)}=======\n>>>>>>> b\n`);
+  const said = `${second} file/unresolved-merge two branches made an edition of 2026-02-01: keep one`;
+  expect(content.check()).toEqual([expect.stringContaining(said)]);
+});
 
-  test('has the same bytes for the same content, and is rejected under the name of another day', () => {
-    const again = twoEditions().files;
-    for (const path of [first, second]) expect(again.get(path)).toBe(content.files.get(path));
-    content.files.set('editions/2026-03-01.json', again.get(second) ?? '');
-    const changed = 'editions/2026-03-01.json edition/changed';
-    expect(content.check()).toEqual([expect.stringContaining(changed)]);
-  });
+test('the file of an edition has the same bytes for the same content, and is rejected under the name of another day', () => {
+  const again = twoEditions().files;
+  for (const path of [first, second]) expect(again.get(path)).toBe(content.files.get(path));
+  content.files.set('editions/2026-03-01.json', again.get(second) ?? '');
+  const changed = 'editions/2026-03-01.json edition/changed';
+  expect(content.check()).toEqual([expect.stringContaining(changed)]);
 });
 
 describe('the wording of an edition', () => {

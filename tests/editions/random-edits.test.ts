@@ -31,14 +31,10 @@ interface Made {
 
 interface MadeEntry {
   title: string;
-  front: string[];
+  /** The rulings in its file, in order. */
   rulings: Made[];
-  /** Numbers that were removed, each with the ruling that it should lead to. */
-  retired: { number: string; to: Made | 'withdrawn' }[];
-  /** Every number that was ever given in it, with the id of its ruling. */
-  given: Map<string, number>;
-  /** The line that `npm run number` keeps in its front matter. */
-  record: string;
+  /** Every ruling that was ever in it. */
+  all: Made[];
 }
 
 /** A citation: what it names, and what it said. */
@@ -132,8 +128,10 @@ class RandomEditor {
     return Array.from({ length: 6 }, () => this.#pick(words)).join(' ');
   }
 
-  #make(entry: MadeEntry): Made {
-    return { id: ++this.#ids, words: this.#words(), in: entry };
+  #make(entry: MadeEntry, id = ++this.#ids, said = this.#words()): Made {
+    const made = { id, words: said, in: entry };
+    entry.all.push(made);
+    return made;
   }
 
   /** Gives a new entry the former name and address of a renamed entry. */
@@ -146,18 +144,16 @@ class RandomEditor {
       return;
     }
     const [title, renamed] = this.#pick(free);
-    renamed.front = renamed.front.map((line) => {
-      const aliases = /^aliases: \[(.*)\]$/u.exec(line)?.[1]?.split(', ');
-      return aliases ? `aliases: [${aliases.filter((one) => one !== title).join(', ')}]` : line;
-    });
+    const text = this.content.files.get(pathOf(renamed)) ?? '';
+    const [line = '', aliases = ''] = /^aliases: \[(.*)\]$/mu.exec(text) ?? [];
+    const others = aliases.split(', ').filter((one) => one !== title);
+    this.content.edit(pathOf(renamed), line, `aliases: [${others.join(', ')}]`);
     this.#found(title);
     this.taken++;
   }
 
   #found(title = `entry ${++this.#ids} ${this.#pick(words)}`): void {
-    const front = [`title: ${title}`];
-    const given = new Map<string, number>();
-    const entry: MadeEntry = { title, front, rulings: [], retired: [], given, record: '' };
+    const entry: MadeEntry = { title, rulings: [], all: [] };
     entry.rulings.push(this.#make(entry), this.#make(entry));
     this.#entries.push(entry);
   }
@@ -188,34 +184,30 @@ class RandomEditor {
     if (!made) return;
     if (from === to) this.#put(to, made);
     else {
-      const moved: Made = { id: made.id, words: made.words, in: to };
-      to.rulings.push(moved);
-      this.#leave(from, made, moved);
+      made.gone = this.#make(to, made.id, made.words);
+      to.rulings.push(made.gone);
     }
   }
 
   #split(): void {
     const entry = this.#pick(this.#entries);
     const made = this.#pick(entry.rulings);
-    const part = this.#make(entry);
-    part.words = made.words.slice(made.words.length / 2).trim();
+    const part = this.#make(entry, ++this.#ids, made.words.slice(made.words.length / 2).trim());
     made.words = made.words.slice(0, made.words.length / 2).trim();
     entry.rulings.splice(entry.rulings.indexOf(made) + 1, 0, part);
   }
 
   #join(): void {
-    const from = this.#pick(this.#entries);
-    const made = this.#take(from);
+    const made = this.#take(this.#pick(this.#entries));
     if (!made) return;
     const into = this.#pick(this.#pick(this.#entries).rulings);
     into.words += ` ${made.words}`;
-    this.#leave(from, made, into);
+    made.gone = into;
   }
 
   #withdraw(): void {
-    const entry = this.#pick(this.#entries);
-    const made = this.#take(entry);
-    if (made) this.#leave(entry, made, 'withdrawn');
+    const made = this.#take(this.#pick(this.#entries));
+    if (made) made.gone = 'withdrawn';
   }
 
   /** Gives a ruling a number and deletes it again before an edition has it. */
@@ -227,11 +219,6 @@ class RandomEditor {
     this.fleeting++;
   }
 
-  #leave(entry: MadeEntry, made: Made, to: Made | 'withdrawn'): void {
-    made.gone = to;
-    if (made.number !== undefined) entry.retired.push({ number: made.number, to });
-  }
-
   #rename(): void {
     this.#write();
     const entry = this.#pick(this.#entries);
@@ -239,8 +226,6 @@ class RandomEditor {
     this.content.rename(entry.title, title);
     this.#formerTitles.set(entry.title, entry);
     entry.title = title;
-    const text = this.content.files.get(pathOf(entry)) ?? '';
-    entry.front = text.split('\n').filter((line) => /^(?:title|aliases|formerly):/u.test(line));
   }
 
   /** Writes every file, numbers new rulings, and records the destinations of removed rulings. */
@@ -249,36 +234,30 @@ class RandomEditor {
     this.content.number();
     for (const entry of this.#entries) {
       const text = this.content.files.get(pathOf(entry)) ?? '';
-      entry.record = /^lastNumber: .*$/mu.exec(text)?.[0] ?? entry.record;
       for (const made of entry.rulings) {
         const number = new RegExp(` #${made.id}\\. \\^(p\\d+)$`, 'mu').exec(text)?.[1];
         if (number === undefined) throw new Error(`ruling ${made.id} has no number`);
-        if (made.number !== undefined && made.number !== number)
-          throw new Error('a number changed');
-        const given = entry.given.get(number) ?? made.id;
-        if (given !== made.id) throw new Error(`${number} was given to ${given} and to ${made.id}`);
-        entry.given.set(number, made.id);
+        if ((made.number ?? number) !== number) throw new Error('a number changed');
         made.number = number;
+        const given = entry.all.filter((one) => one.number === number).map(({ id }) => id);
+        if (given.length > 1) throw new Error(`${number} was given to ${given.join(' and to ')}`);
       }
     }
     for (const entry of this.#entries) this.#writeEntry(entry);
   }
 
   #writeEntry(entry: MadeEntry): void {
-    const retired = entry.retired.map(({ number, to }) => {
-      const at = placeNow(to);
+    const retired = entry.all.flatMap(({ number, gone }) => {
+      if (!number || !gone) return [];
+      const at = placeNow(gone);
       if (at === 'withdrawn') return `${number}: { reason: it was withdrawn }`;
-      return at.number === undefined
-        ? `${number}: its place comes later`
-        : `${number}: "${at.in.title}#${at.number}"`;
+      return `${number}: ${at.number ? `"${at.in.title}#${at.number}"` : 'its place comes later'}`;
     });
-    const front = [
-      ...entry.front,
-      ...(entry.record === '' ? [] : [entry.record]),
-      ...(retired.length > 0 ? [`retired: { ${retired.join(', ')} }`] : []),
-    ];
+    const text = this.content.files.get(pathOf(entry)) ?? `title: ${entry.title}`;
+    const front: string[] = text.match(/^(?:title|aliases|formerly|lastNumber): .*$/gmu) ?? [];
+    if (retired.length > 0) front.push(`retired: { ${retired.join(', ')} }`);
     const rulings = entry.rulings.map((made) =>
-      made.number === undefined ? textOf(made) : `${textOf(made)} ^${made.number}`,
+      made.number ? `${textOf(made)} ^${made.number}` : textOf(made),
     );
     this.content.entry(slugify(entry.title), front, rulings.join('\n\n'));
   }
@@ -344,12 +323,8 @@ test(`no number is lost or given twice, and every citation leads to its ruling, 
 function compareAsEditionsDo(editions: Editions, what: string): void {
   const { current } = editions;
   const history = new History(editions);
-  const files = [...current.texts.values()].flatMap((text) => {
-    const known = history.of(text.address);
-    if (!known) return [];
-    const file: TextHistory = JSON.parse(JSON.stringify(known));
-    return [file];
-  });
+  const histories = [...current.texts.keys()].flatMap((address) => history.of(address) ?? []);
+  const files: TextHistory[] = JSON.parse(JSON.stringify(histories));
   const on = (date: string | null): GlossaryState =>
     glossaryState(files.flatMap((known) => textOn(known, date) ?? []));
   const [first, last] = editions.editions;

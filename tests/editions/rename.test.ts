@@ -9,37 +9,74 @@ beforeEach(() => {
   content.entry('fog', ['title: fog', 'aliases: [mist]'], 'Fog closes every harbour. ^p1');
 });
 
-/** An entry's text after `fog` was renamed to a title. */
-function corrected(body: string, title = 'sea haze', front: string[] = []): string {
-  content.entry('docking', ['title: docking', ...front], `${body} ^p1`);
-  content.rename('fog', title);
-  expect(content.check()).toEqual([]);
-  const text = content.files.get('glossary/docking.md') ?? '';
-  return front.length > 0 ? text : (/\n\n(.*) \^p1\n$/su.exec(text)?.[1] ?? '');
-}
-
 /** Why a text is not renamed, or its new name. */
 function faultOf(old: string, title: string): string {
   const renamed = rename(content.sources, parseOnce, old, title);
   return 'fault' in renamed ? renamed.fault : renamed.newName;
 }
 
-const harbour = (): void => content.entry('harbour', ['title: harbour'], 'Boats wait. ^p1');
+const body = (text: string): string => `---\n\n${text}\n`;
+const applies = (to: string): string =>
+  body(`:::applies{${to}}\nBoats wait. ^p1\n\nThey dock. ^p2\n:::`);
+const asked = (name: string): string =>
+  `# Ask.\r\nharbour: # of fog:\r\n  p1: [ "fog:" ]\r\n${name}   # fog\r\n    p1:\r\n      - when is there fog\r\n`;
+const taken = 'sea haze:\n  p1: [ a b ]\nfog:\n  p1: [ c d ]\nsea fog:\n  p1: [ e f ]\n';
+const playersWords = 'dense air: fog\nhaar: "harbour, Fog"\n';
 
-test.each([
-  ['Boats wait in [[fog]].', 'Boats wait in [[sea haze]].'],
-  ['[[Fog]] is thick.', '[[Sea haze]] is thick.'],
-  ['Boats wait in [[fog|thick air]].', 'Boats wait in [[sea haze|thick air]].'],
-  ['Compare [[fog#^p1]].', 'Compare [[sea haze#^p1]].'],
-  ['Boats fear [[fogs]].', 'Boats fear [[sea haze|fogs]].'],
-  ['Boats wait in [[mist]].', 'Boats wait in [[mist]].'],
-  ['Wait. See fog, docking-master.', 'Wait. See sea haze, docking-master.'],
-  ['It is \\*bold\\*. See also fog.', 'It is \\*bold\\*. See also sea haze.'],
-  ['Wait here,\nthen go. See\nfog.', 'Wait here,\nthen go. See\nsea haze.'],
-  ['A foggy day is no fog.', 'A foggy day is no fog.'],
-])('a rename corrects the references of a text: %j', (before, wanted) => {
+/** Corrections: an entry after its title, or a file, before and after a rename of "fog" or another text. */
+test.each<[before: string, after: string, title?: string, path?: string, old?: string]>([
+  ...[
+    ['Boats wait in [[fog]]. ^p1', 'Boats wait in [[sea haze]]. ^p1'],
+    ['[[Fog]] is thick. ^p1', '[[Sea haze]] is thick. ^p1'],
+    ['Boats wait in [[fog|thick air]]. ^p1', 'Boats wait in [[sea haze|thick air]]. ^p1'],
+    ['Compare [[fog#^p1]]. ^p1', 'Compare [[sea haze#^p1]]. ^p1'],
+    ['Boats fear [[fogs]]. ^p1', 'Boats fear [[sea haze|fogs]]. ^p1'],
+    ['Boats wait in [[mist]]. ^p1', 'Boats wait in [[mist]]. ^p1'],
+    ['Wait. See fog, docking-master. ^p1', 'Wait. See sea haze, docking-master. ^p1'],
+    ['It is \\*bold\\*. See also fog. ^p1', 'It is \\*bold\\*. See also sea haze. ^p1'],
+    ['Wait here,\nthen go. See\nfog. ^p1', 'Wait here,\nthen go. See\nsea haze. ^p1'],
+    ['A foggy day is no fog. ^p1', 'A foggy day is no fog. ^p1'],
+  ].map(([before = '', after = '']): [string, string] => [body(before), body(after)]),
+  [applies('to="fog"'), applies('to="sea haze"')],
+  [applies("to='harbour, Fogs' "), applies("to='harbour, Sea haze' ")],
+  [applies('to="mist, harbour"'), applies('to="mist, harbour"')],
+  [applies('to="fog, harbour"'), applies('to="[[haze, sea]], harbour"'), 'haze, sea'],
+  [applies('to="[[fog]]"'), applies('to="[[haze, sea]]"'), 'haze, sea'],
+  [
+    `retired: { p2: fog#p1, p3: "fog#p1", p4: fog }\n${body('Dock. ^p1')}`,
+    `retired: { p2: "air, thick#p1", p3: "air, thick#p1", p4: "air, thick" }\n${body('Dock. ^p1')}`,
+    'air, thick',
+  ],
+  [asked('fog:'), asked('sea haze:'), 'sea haze', 'questions.yml'],
+  [asked('"Fog" :'), asked('Sea haze :'), 'sea haze', 'questions.yml'],
+  // The new name has questions there, and the name there is an alias.
+  [taken, taken, 'sea haze', 'questions.yml'],
+  [
+    'thick-air:\n  p1: [ a b ]\n',
+    '"Air: thick":\n  p1: [ a b ]\n',
+    'Air: thick',
+    'questions.yml',
+    'thick-air',
+  ],
+  [playersWords, playersWords, 'sea haze', 'words.yml'],
+  [
+    'name: Harbour\nrulebook: "rules" # the first\n',
+    'name: Harbour\nrulebook: sea-rules # the first\n',
+    'Sea Rules',
+    'site.yml',
+    'rules',
+  ],
+])('a rename corrects each name of the text, and nothing else: %j', (...args) => {
+  const [before, after, title = 'sea haze', path = 'glossary/docking.md', old = 'fog'] = args;
+  const start = path.endsWith('.md') ? '---\ntitle: docking\nkind: term\n' : '';
+  content.entry('harbour', ['title: harbour', 'aliases: [sea fog]'], 'Boats wait. See fog. ^p1');
   content.entry('master', ['title: docking master'], 'He waves. ^p1');
-  expect(corrected(before)).toBe(wanted);
+  content.entry('thick-air', ['title: Air (thick)'], 'Boats wait. ^p1');
+  content.files.set('documents/rules.md', '---\ntitle: Rules\n---\n\n1.1 Boats float. ^r1\n');
+  content.files.set(path, start + before);
+  content.rename(old, title);
+  expect(content.check()).toEqual([]);
+  expect(content.files.get(path)).toBe(start + after);
 });
 
 test.each([
@@ -57,55 +94,10 @@ test.each([
   expect(content.files.get('glossary/docking.md')?.split(attribute)).toHaveLength(3);
 });
 
-test.each([
-  ['to="fog"', 'sea haze', 'to="sea haze"'],
-  ["to='harbour, Fogs' ", 'sea haze', "to='harbour, Sea haze' "],
-  ['to="mist, harbour"', 'sea haze', 'to="mist, harbour"'],
-  ['to="fog, harbour"', 'haze, sea', 'to="[[haze, sea]], harbour"'],
-  ['to="[[fog]]"', 'haze, sea', 'to="[[haze, sea]]"'],
-])('a rename corrects the entries that a ruling applies to: %s', (before, title, wanted) => {
-  harbour();
-  const box = (to: string) => `:::applies{${to}}\nBoats wait. ^p1\n\nThey dock. ^p2\n:::`;
-  content.entry('docking', ['title: docking'], box(before));
-  content.rename('fog', title);
-  expect(content.check()).toEqual([]);
-  expect(content.files.get('glossary/docking.md')).toContain(box(wanted));
-});
-
-test.each([
-  ['fog:', 'sea haze:'],
-  ['"Fog" :', 'Sea haze :'],
-])('a rename corrects the name in questions.yml, and nothing else: %j', (key, wanted) => {
-  const questions = (name: string): string =>
-    `# Ask.\r\nharbour: # of fog:\r\n  p1: [ "fog:" ]\r\n${name}   # fog\r\n    p1:\r\n      - when is there fog\r\n`;
-  harbour();
-  content.files.set('questions.yml', questions(key));
-  content.rename('fog', 'sea haze');
-  expect(content.check()).toEqual([]);
-  expect(content.files.get('questions.yml')).toBe(questions(wanted));
-});
-
-test('a rename leaves questions.yml unchanged if the new name has questions there, or the name there is an alias', () => {
-  content.entry('harbour', ['title: harbour', 'aliases: [sea fog]'], 'Boats wait. ^p1');
-  const questions = 'sea haze:\n  p1: [ a b ]\nfog:\n  p1: [ c d ]\nsea fog:\n  p1: [ e f ]\n';
-  content.files.set('questions.yml', questions);
-  content.rename('fog', 'sea haze');
-  expect(content.check()).toEqual([]);
-  expect(content.files.get('questions.yml')).toBe(questions);
-});
-
 test('an entry with a disambiguation is renamed by its title, with or without the disambiguation', () => {
   content.entry('gull-boat', ['title: Gull', 'disambiguation: boat'], 'It sails. ^p1');
   expect(faultOf('gull-boat', 'Tern')).toBe('Tern (boat)');
   expect(faultOf('gull-boat', 'Tern (boat)')).toBe('Tern (boat)');
-});
-
-test('a rename corrects questions under the address of the text, with quotes if needed', () => {
-  content.entry('thick-air', ['title: Air (thick)'], 'Boats wait. ^p1');
-  content.files.set('questions.yml', 'thick-air:\n  p1: [ a b ]\n');
-  content.rename('thick-air', 'Air: thick');
-  expect(content.check()).toEqual([]);
-  expect(content.files.get('questions.yml')).toBe('"Air: thick":\n  p1: [ a b ]\n');
 });
 
 test.each([
@@ -113,25 +105,9 @@ test.each([
   ['Com1', 'com1-entry'],
   ['con man', 'con-man'],
 ])('a renamed file has a name that Windows allows: %s', (title, slug) => {
-  expect(corrected('Boats fear [[fog]].', title)).toContain(`[[${title}]]`);
-  expect([...content.files.keys()]).toContain(`glossary/${slug}.md`);
+  content.rename('fog', title);
+  expect([...content.files.keys()]).toEqual([`glossary/${slug}.md`]);
   expect(faultOf(slug, title)).toContain('that name and that address');
-});
-
-test("players' words still lead to a renamed text by its old name", () => {
-  const words = 'dense air: fog\nhaar: "harbour, Fog"\n';
-  content.entry('harbour', ['title: harbour'], 'Boats wait. See fog. ^p1');
-  content.entry('fog', ['title: fog', 'aliases: [mist]'], 'Boats wait. ^p1');
-  content.files.set('words.yml', words);
-  content.rename('fog', 'sea haze');
-  expect(content.check()).toEqual([]);
-  expect(content.files.get('words.yml')).toBe(words);
-});
-
-test('a rename corrects the destinations of retired numbers, with quotes if the new name needs them', () => {
-  expect(
-    corrected('Dock.', 'air, thick', ['retired: { p2: fog#p1, p3: "fog#p1", p4: fog }']),
-  ).toContain('retired: { p2: "air, thick#p1", p3: "air, thick#p1", p4: "air, thick" }');
 });
 
 test('a renamed file keeps its old name and address, and all else in its front matter', () => {
@@ -148,13 +124,6 @@ test('a renamed file keeps its old name and address, and all else in its front m
   ]);
 });
 
-test('a rename of the rulebook changes site.yml too', () => {
-  content.files.set('site.yml', 'name: Harbour\nrulebook: "rules" # the first\n');
-  content.files.set('documents/rules.md', '---\ntitle: Rules\n---\n\n1.1 Boats float. ^r1\n');
-  content.rename('rules', 'Sea Rules');
-  expect(content.files.get('site.yml')).toBe('name: Harbour\nrulebook: sea-rules # the first\n');
-});
-
 test.each([
   ['fog', 'harbour', 'is taken by glossary/harbour.md'],
   ['fgo', 'Haze', 'did you mean fog?'],
@@ -166,8 +135,7 @@ test.each([
   ['ebb-1', 'Ebb (tide)', 'give the title alone'],
   ['/glossary/fogg/', 'haze', 'is no entry and no document; did you mean fog?'],
 ])('a rename of %s to %s is refused: %s', (old, title, fault) => {
-  harbour();
-  content.edit('glossary/harbour.md', 'Boats', 'Every [[harbour pilot]]');
+  content.entry('harbour', ['title: harbour'], 'Every [[harbour pilot]] waits. ^p1');
   content.entry('ebb-1', ['title: Ebb', 'disambiguation: spring'], 'It goes out. ^p1');
   content.entry('ebb-2', ['title: Ebb', 'disambiguation: neap'], 'It goes out. ^p1');
   content.files.set('glossary/surf.md', '<<<<<<< HEAD\n=======\n>>>>>>> other\n');

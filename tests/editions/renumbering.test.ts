@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { changesBetween, statusOn } from '../../src/editions/index.ts';
 import { readTextAddress } from '../../src/model/index.ts';
 import { MemoryContent } from '../lib/memory-content.ts';
@@ -51,36 +51,34 @@ function statusOf(content: MemoryContent, address: string, number: string): stri
   return statusOn(history, number, '2026-01-01').type;
 }
 
-describe('a rule with another text', () => {
-  test.each<[string, Text]>([
-    ['a reference', (rule) => `See rule ${rule}.`],
-    ['a number in brackets', (rule) => `As said ([[${rule}a]]).`],
-    ['a range', (rule) => `See rules ${rule}a–c.`],
-  ])('in the numbers of rules alone was renumbered: %s', (_, text) => {
-    const content = twoEditions(text, text);
-    const change = changeOf(content, 'r11');
-    expect(change?.type).toBe('renumbered');
-    expect(change && 'words' in change && change.words.length).toBeGreaterThan(1);
-    expect(statusOf(content, 'documents/quay-rules', 'r11')).toBe('unchanged');
-  });
+test.each<[string, Text]>([
+  ['a reference', (rule) => `See rule ${rule}.`],
+  ['a number in brackets', (rule) => `As said ([[${rule}a]]).`],
+  ['a range', (rule) => `See rules ${rule}a–c.`],
+])('a rule was renumbered if its text has other numbers of rules alone: %s', (_, text) => {
+  const content = twoEditions(text, text);
+  const change = changeOf(content, 'r11');
+  expect(change?.type).toBe('renumbered');
+  expect(change && 'words' in change && change.words.length).toBeGreaterThan(1);
+  expect(statusOf(content, 'documents/quay-rules', 'r11')).toBe('unchanged');
+});
 
-  test.each<[string, Text, Text]>([
-    ['refers to another rule', (rule) => `See rule ${rule}a.`, (rule) => `See rule ${rule}b.`],
-    ['says another amount', () => 'It pays 5 coins.', () => 'It pays 6 coins.'],
-    ['refers to one more rule', (rule) => `See rule ${rule}a.`, (rule) => `See rules ${rule}a–c.`],
-    ['has a number that is no reference', (rule) => `It is ${rule}.`, (rule) => `It is ${rule}.`],
-  ])('was reworded if it %s', (_, before, after) => {
-    const content = twoEditions(before, after);
-    expect(changeOf(content, 'r11')).toMatchObject({ type: 'changed', parts: ['text'] });
-    expect(statusOf(content, 'documents/quay-rules', 'r11')).toBe('changed');
-  });
+test.each<[string, Text, Text]>([
+  ['refers to another rule', (rule) => `See rule ${rule}a.`, (rule) => `See rule ${rule}b.`],
+  ['says another amount', () => 'It pays 5 coins.', () => 'It pays 6 coins.'],
+  ['refers to one more rule', (rule) => `See rule ${rule}a.`, (rule) => `See rules ${rule}a–c.`],
+  ['has a number that is no reference', (rule) => `It is ${rule}.`, (rule) => `It is ${rule}.`],
+])('a rule was reworded if it %s', (_, before, after) => {
+  const content = twoEditions(before, after);
+  expect(changeOf(content, 'r11')).toMatchObject({ type: 'changed', parts: ['text'] });
+  expect(statusOf(content, 'documents/quay-rules', 'r11')).toBe('changed');
+});
 
-  test('is reverted if it is the text of the first edition with current numbers', () => {
-    const before: Text = (rule) => `See rule ${rule}a.`;
-    const content = twoEditions(before, () => 'Nothing.');
-    content.edit(path, 'Nothing.', 'See rule 5.2a.');
-    expect(statusOf(content, 'documents/quay-rules', 'r11')).toBe('reverted');
-  });
+test('a rule is reverted if its text is that of the first edition with current numbers', () => {
+  const before: Text = (rule) => `See rule ${rule}a.`;
+  const content = twoEditions(before, () => 'Nothing.');
+  content.edit(path, 'Nothing.', 'See rule 5.2a.');
+  expect(statusOf(content, 'documents/quay-rules', 'r11')).toBe('reverted');
 });
 
 const one = (): string => 'One.';

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { type ContentPlaces, checkEditions } from '../../src/editions/edition-checks.ts';
 import { glossaryState } from '../../src/editions/snapshot.ts';
 import { graphOf } from '../../src/link/index.ts';
@@ -10,29 +10,27 @@ import { compiled } from '../markdown/compiled.ts';
 const path = 'documents/harbour-rules.md';
 const rules = makeRules(320);
 
-describe('a rulebook of 320 rules in four levels', () => {
-  const { glossary, diagnostics } = compiled(
-    { 'site.yml': 'name: Harbour\n', [path]: rulebookText(rules) },
-    { empty: true },
+const { glossary, diagnostics } = compiled(
+  { 'site.yml': 'name: Harbour\n', [path]: rulebookText(rules) },
+  { empty: true },
+);
+const [document] = glossary.documents;
+
+test('a rulebook of 320 rules in four levels compiles without findings, and gives every rule its printed number', () => {
+  expect(diagnostics).toEqual([]);
+  expect(document?.rulings.map(({ number, printed: one }) => [number, one])).toEqual(
+    rules.map(({ count, printed }) => [`r${count}`, printed]),
   );
-  const [document] = glossary.documents;
+});
 
-  test('compiles without findings, and gives every rule its printed number', () => {
-    expect(diagnostics).toEqual([]);
-    expect(document?.rulings.map(({ number, printed: one }) => [number, one])).toEqual(
-      rules.map(({ count, printed }) => [`r${count}`, printed]),
-    );
-  });
-
-  test('has a link for each reference by number', () => {
-    const { edges } = graphOf(glossary);
-    const found = edges.map((one) => `${one.kind} ${one.ruling} ${one.targetRuling}`);
-    const made = rules.flatMap(({ count, refersTo }) =>
-      refersTo.map((target) => `see r${count} r${target.count}`),
-    );
-    expect(made.length).toBeGreaterThan(20);
-    expect(found).toEqual(made);
-  });
+test('a rulebook of 320 rules in four levels has a link for each reference by number', () => {
+  const { edges } = graphOf(glossary);
+  const found = edges.map((one) => `${one.kind} ${one.ruling} ${one.targetRuling}`);
+  const made = rules.flatMap(({ count, refersTo }) =>
+    refersTo.map((target) => `see r${count} r${target.count}`),
+  );
+  expect(made.length).toBeGreaterThan(20);
+  expect(found).toEqual(made);
 });
 
 test.each([
@@ -69,18 +67,14 @@ const places: ContentPlaces = {
  */
 function check(count: number, first: number, later: (at: number) => string) {
   let reads = 0;
-  const counted = (ruling: RulingRecord): RulingRecord =>
-    new Proxy(ruling, {
-      get(target, key) {
-        if (key === 'number' || key === 'text') reads++;
-        return Reflect.get(target, key);
-      },
-    });
+  const get = (ruling: RulingRecord, key: keyof RulingRecord) => {
+    if (key === 'number' || key === 'text') reads++;
+    return ruling[key];
+  };
   const state = (from: number, wording: (at: number) => string) => {
-    const rulings = Array.from({ length: count }, (_, at) => {
-      const number = numberOf('document', from + at);
-      const text = wording(at);
-      return counted({ number, text, kind: 'text', standing: 'current', sources: [] });
+    const rulings = Array.from({ length: count }, (_, at): RulingRecord => {
+      const own = { number: numberOf('document', from + at), text: wording(at) };
+      return new Proxy({ ...own, kind: 'text', standing: 'current', sources: [] }, { get });
     });
     const text = { address, name: 'Rules', sources: [], formerly: [], retired: {}, rulings };
     return glossaryState([text]);

@@ -109,59 +109,57 @@ const edits: Record<string, [Edit[], changed: string[], cited: Record<string, [s
     ],
   };
 
-describe('a ruling that', () => {
-  test.each(Object.entries(edits))('%s', (_, [made, found, cited]) => {
-    edit(...made);
-    content.number();
-    expect(changed()).toEqual(found);
-    content.freeze(second);
-    for (const [number, [status, to]] of Object.entries(cited)) {
-      expect(content.cited('glossary/docking', number, first).type, number).toBe(status);
-      const place = to.replace(/^#/u, 'glossary/docking#');
-      expect(content.leads('glossary/docking', number), number).toBe(place);
-    }
-  });
+test.each(Object.entries(edits))('a ruling that %s', (_, [made, found, cited]) => {
+  edit(...made);
+  content.number();
+  expect(changed()).toEqual(found);
+  content.freeze(second);
+  for (const [number, [status, to]] of Object.entries(cited)) {
+    expect(content.cited('glossary/docking', number, first).type, number).toBe(status);
+    const place = to.replace(/^#/u, 'glossary/docking#');
+    expect(content.leads('glossary/docking', number), number).toBe(place);
+  }
+});
 
-  test('is reworded in wording only has this status for citations, until its meaning changes', () => {
-    const wordingOnly = (date = first) => {
-      const status = content.cited('glossary/docking', 'p1', date);
-      return status.type === 'changed' && status.wordingOnly === true;
-    };
-    edit([docking, 'at low water', 'when the water is low']);
-    content.freeze(second, 'docking');
-    expect(wordingOnly()).toBe(true);
-    expect(changed()).toEqual([]);
-    edit([docking, 'when the water is low', 'at any water']);
-    content.freeze(third);
-    expect([wordingOnly(), wordingOnly(second)]).toEqual([false, false]);
-    content.freeze(third, 'all');
-    expect([wordingOnly(), wordingOnly(second)]).toEqual([true, true]);
-  });
+test('a ruling that is reworded in wording only has this status for citations, until its meaning changes', () => {
+  const wordingOnly = (date = first) => {
+    const status = content.cited('glossary/docking', 'p1', date);
+    return status.type === 'changed' && status.wordingOnly === true;
+  };
+  edit([docking, 'at low water', 'when the water is low']);
+  content.freeze(second, 'docking');
+  expect(wordingOnly()).toBe(true);
+  expect(changed()).toEqual([]);
+  edit([docking, 'when the water is low', 'at any water']);
+  content.freeze(third);
+  expect([wordingOnly(), wordingOnly(second)]).toEqual([false, false]);
+  content.freeze(third, 'all');
+  expect([wordingOnly(), wordingOnly(second)]).toEqual([true, true]);
+});
 
-  test('is reworded and reverted has the editions in between in its status', () => {
-    edit([docking, 'at low water', 'at any water']);
-    content.freeze(second);
-    edit([docking, 'at any water', 'at low water']);
-    expect(content.cited('glossary/docking', 'p1', first)).toMatchObject({
-      type: 'reverted',
-      edition: { date: first },
-    });
-    content.freeze(third);
-    const statusOf = (date = first) => content.cited('glossary/docking', 'p1', date).type;
-    const statuses = [first, second, third].map(statusOf);
-    expect(statuses).toEqual(['reverted', 'changed', 'unchanged']);
+test('a ruling that is reworded and reverted has the editions in between in its status', () => {
+  edit([docking, 'at low water', 'at any water']);
+  content.freeze(second);
+  edit([docking, 'at any water', 'at low water']);
+  expect(content.cited('glossary/docking', 'p1', first)).toMatchObject({
+    type: 'reverted',
+    edition: { date: first },
   });
+  content.freeze(third);
+  const statusOf = (date = first) => content.cited('glossary/docking', 'p1', date).type;
+  const statuses = [first, second, third].map(statusOf);
+  expect(statuses).toEqual(['reverted', 'changed', 'unchanged']);
+});
 
-  test('gets another standing counts as changed', () => {
-    const box = ':::update{source="Letter" date="2026-01-15"}';
-    edit([docking, only.trim(), `${box}\n${only.trim()}\n:::`]);
-    content.freeze(second);
-    expect(content.cited('glossary/docking', 'p3', first)).toMatchObject({
-      type: 'changed',
-      parts: ['kind', 'standing', 'sources'],
-      words: [],
-      after: { standing: 'temporary', sources: [{ name: 'Letter', date: '2026-01-15' }] },
-    });
+test('a ruling that gets another standing counts as changed', () => {
+  const box = ':::update{source="Letter" date="2026-01-15"}';
+  edit([docking, only.trim(), `${box}\n${only.trim()}\n:::`]);
+  content.freeze(second);
+  expect(content.cited('glossary/docking', 'p3', first)).toMatchObject({
+    type: 'changed',
+    parts: ['kind', 'standing', 'sources'],
+    words: [],
+    after: { standing: 'temporary', sources: [{ name: 'Letter', date: '2026-01-15' }] },
   });
 });
 

@@ -1,8 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { reportMarkdown } from '../../src/import/index.ts';
-import { compile } from '../../src/link/index.ts';
 import { fileStart, hiddenIn, invisibleCharacters } from '../../src/model/index.ts';
-import { parseFile } from '../../src/read/index.ts';
 import { iconContent, type Run, type Setting, soundImport, titlesOf } from './lib/run-import.ts';
 
 /** Imports a text whose letters may be corrected. */
@@ -12,8 +10,7 @@ const imported = (name: string, text: string, setting: Setting = {}): Promise<Ru
 const written = ({ files }: Run): string => [...files.values()].join('\n');
 
 /** The texts of all rulings, as the compiler reads them. */
-function shown({ content }: Run): string {
-  const { entries, documents } = compile(content, parseFile).glossary;
+function shown({ glossary: { entries, documents } }: Run): string {
   return [...entries, ...documents]
     .flatMap(({ rulings }) => rulings.map(({ text }) => text))
     .join('\n');
@@ -92,7 +89,7 @@ describe('An import clears away', () => {
     ['words.html', `<h1>buoy${turned}</h1><p>A <b>buoy${turned}</b>.</p><pre>${turned}</pre>`],
   ])('all characters that change the direction of text, with a notice: %s', async (name, text) => {
     const run = await imported(name, text);
-    expect(run.report.notices.map(({ code }) => code)).toContain('text/direction-override');
+    expect(run.codes).toContain('text/direction-override');
     expect(run.files.size).toBeGreaterThan(0);
     expect(invisibleCharacters(hiddenIn(written(run), () => fileStart))).toEqual([]);
   });
@@ -150,7 +147,7 @@ it.each([
 ])('Text that is empty once it is cleaned is no title of a document: %s', async (name, text) => {
   const run = await soundImport({ [name]: text, 'b.txt': 'A boat sinks.' });
   const alone = await imported(name, text);
-  expect(alone.files.get('documents/test.md')).toContain('title: a\n');
+  expect(alone.document).toContain('title: a\n');
   expect(run.files.get('documents/a.md')).toContain('title: a\n');
 });
 
@@ -208,8 +205,7 @@ describe('Nothing in a source can break out of its text', () => {
     const text =
       '# Harbour\n\nA boat floats.\n\n## Mooring ^b\n\nIt is tied up.\n\n## ^c\n\nIt waits.\n\n## Port:town^\n\nIt is deep.\n\n## 2. Docks\n\nA dock is of wood ^d\n';
     const run = await imported('a.md', text);
-    const [document] = compile(run.content, parseFile).glossary.documents;
-    const headings = document?.headings.map((heading) => heading.text);
+    const headings = run.glossary.documents[0]?.headings.map((heading) => heading.text);
     expect(headings).toEqual(['Mooring ^b', 'Port:town^', 'Docks']);
     expect(shown(run).split('\n')).toContain('^c');
     expect(shown(run)).toMatch(/A dock is of wood \^d$/u);

@@ -4,9 +4,8 @@ import { checkWords } from '../../src/import/report/import-checks.ts';
 import { unitOf } from '../../src/import/write/units.ts';
 import { makeDocx } from './lib/make-docx.ts';
 import { column, makePdf, type PdfLine } from './lib/make-pdf.ts';
-import { iconContent, type Run, soundImport, titlesOf } from './lib/run-import.ts';
+import { iconContent, soundImport, titlesOf } from './lib/run-import.ts';
 
-const documentOf = ({ files }: Run): string => files.get('documents/test.md') ?? '';
 const body = (what: string): string => `A ${what} is a thing of the harbour that players move.`;
 const names = ['Anchor', 'Barge', 'Cargo', 'Dock', 'Eel', 'Ferry', 'Gull', 'Hull'];
 
@@ -58,7 +57,7 @@ describe('A PDF of two columns', () => {
   it('keeps neighbouring headings of both columns apart, and keeps tables', async () => {
     const last = [...column(['What ships cost:'], 60, 530), ...table, ...centred];
     const run = await soundImport({ 'a.pdf': makePdf([1, 2, 3].map(page).concat([last])) });
-    const headings = [...documentOf(run).matchAll(/^#+ (.*)$/gmu)].map(([, text]) => text);
+    const headings = [...run.document.matchAll(/^#+ (.*)$/gmu)].map(([, text]) => text);
     expect(headings).toEqual(
       [1, 2, 3].flatMap((number) =>
         ['left', 'right'].flatMap((side) => [
@@ -67,11 +66,11 @@ describe('A PDF of two columns', () => {
         ]),
       ),
     );
-    expect(documentOf(run)).toContain('moves from one pier to the next until its owner');
+    expect(run.document).toContain('moves from one pier to the next until its owner');
     expect([...run.files.values()].join('\n')).toMatch(
       /```\nShip {2,}Cost {2,}Cargo\nBarge {5,}2 {2,}one token\nTall.*\nLong ship {2,}7 {2,}two tokens\n```/u,
     );
-    expect(run.report.notices.map(({ code }) => code)).toEqual(['text/table-kept']);
+    expect(run.codes).toEqual(['text/table-kept']);
     expect(run.report.dropped).toEqual({ 'running head': 6 });
   });
 
@@ -107,7 +106,7 @@ it('A sign that only the font of a PDF knows is reported with its pages, and may
   );
   const told = { ...profile, icons: { '\uE000': 'GO' } };
   const run = await soundImport(files, { content, profile: told, isCorrected: true });
-  expect(documentOf(run)).toContain('costs [GO] and a crew.');
+  expect(run.document).toContain('costs [GO] and a crew.');
 });
 
 it('Lines of a PDF that break before a capital letter are joined, and a line without letters is no heading', async () => {
@@ -115,7 +114,7 @@ it('Lines of a PDF that break before a capital letter are joined, and a line wit
   const rules = Array.from({ length: 5 }, () => lines).flat();
   const run = await soundImport({ 'a.pdf': makePdf([column(rules, 60, 780)]) });
   const joined = /ein Boot an einen anderen Kai bringen \( 1\.2\)/gu;
-  expect(documentOf(run).match(joined)).toHaveLength(5);
+  expect(run.document.match(joined)).toHaveLength(5);
 });
 
 describe('Printed numbers', () => {
@@ -140,7 +139,7 @@ describe('Printed numbers', () => {
     expect(run.report.counts.rulings).toBe(22);
     const numbers = run.profile.numbers.filter((example) => example !== '100.1.a.1');
     const fewer = await soundImport({ 'a.txt': text }, { profile: { ...run.profile, numbers } });
-    expect(fewer.report.notices.map(({ code }) => code)).toContain('number/unlisted-form');
+    expect(fewer.codes).toContain('number/unlisted-form');
   });
 
   it.each(['a.md', 'a.txt'])('may begin again under each heading: %s', async (name) => {
@@ -149,15 +148,15 @@ describe('Printed numbers', () => {
       .map((title) => `${sign}${title}\n\n1${dot} The ${title} begin.\n\n2${dot} They end.\n`)
       .join('\n');
     const run = await soundImport({ [name]: text });
-    expect(documentOf(run)).not.toContain('printedNumbers');
-    expect(documentOf(run).match(/^## /gmu)).toHaveLength(3);
-    expect(documentOf(run).match(/^\d\\\. /gmu)).toHaveLength(6);
+    expect(run.document).not.toContain('printedNumbers');
+    expect(run.document.match(/^## /gmu)).toHaveLength(3);
+    expect(run.document.match(/^\d\\\. /gmu)).toHaveLength(6);
   });
 
   it('with one step need a closing mark or a title', async () => {
     const lines = ['1 Parts', '2 boats and 3 piers are needed.', '2 Setup', '3 4 5 6 7 8 9'];
     const run = await soundImport({ 'a.txt': [...lines, '3 Play'].join('\n\n') });
-    expect(documentOf(run).match(/^## .*$/gmu)).toEqual(
+    expect(run.document.match(/^## .*$/gmu)).toEqual(
       ['1. Parts', '2. Setup', '3. Play'].map((text, at) => `## ${text} ^r${at + 1}`),
     );
   });
@@ -172,10 +171,8 @@ it('A German act keeps its compounds, its contents are left out, and paragraphs 
   const list = titles.map((title, at) => `§ ${at + 1} ${title}`).join('\n');
   const run = await soundImport({ 'a.txt': `Inhaltsverzeichnis\n\n${list}\n\n${text.join('\n')}` });
   expect(run.report.dropped).toEqual({ contents: 5 });
-  expect(documentOf(run)).toContain(
-    'Die Haupt- und die Nebenplätze werden vom Hafenmeister nach § 1',
-  );
-  expect(run.report.notices.map(({ code }) => code)).toContain('text/other-language');
+  expect(run.document).toContain('Die Haupt- und die Nebenplätze werden vom Hafenmeister nach § 1');
+  expect(run.codes).toContain('text/other-language');
 });
 
 it('Titles of an act share a heading with their numbers, and numbers continue in the next part', async () => {
@@ -188,7 +185,7 @@ it('Titles of an act share a heading with their numbers, and numbers continue in
   const list = parts.map((part) => part.match(/^(?:§|Abs).*\n.*$/gmu)?.join('\n')).join('\n');
   const contents = `Inhalt\n\n${list.replace(/\n(?=Boot|Anlegen)/gu, ' ')}\n\n`;
   const run = await soundImport({ 'a.txt': `Gesetz über Häfen\n\n${contents}${parts.join('\n')}` });
-  expect(documentOf(run).match(/^#+ .*(?= \^)/gmu)).toEqual([
+  expect(run.document.match(/^#+ .*(?= \^)/gmu)).toEqual([
     ...['## Abschnitt 1 Anlegen 1', '### § 1 Boot 1', '### § 2 Boot 2'],
     ...['## Abschnitt 2 Anlegen 2', '### § 3 Boot 3', '### § 4 Boot 4'],
   ]);
@@ -202,7 +199,7 @@ it('A paragraph of an act above a list is no heading, and its sentences are no r
   );
   const site = { path: 'site.yml', content: 'name: Test\nlanguage: de\n' };
   const run = await soundImport({ 'a.txt': texts.join('\n') }, { content: [site] });
-  expect(documentOf(run)).toContain('\n(2) Das gilt nicht, wenn');
+  expect(run.document).toContain('\n(2) Das gilt nicht, wenn');
   expect(run.report.counts).toMatchObject({ rulings: 18 });
   expect(run.report.void).toEqual([]);
 });
@@ -271,11 +268,11 @@ describe('The reading of a text', () => {
       `\n\n${body('boat')}\n\n`,
     );
     const book = await soundImport({ 'a.md': `---\ntitle: Sea\n---\n${chapters}` });
-    expect(documentOf(book)).toMatch(/^title: Sea$.*^## Anchors are heavy$.*^## Boats$/msu);
+    expect(book.document).toMatch(/^title: Sea$.*^## Anchors are heavy$.*^## Boats$/msu);
     const lines = ['1. Boats', '2. Piers', '3. Crews'].map((one) => `${one}\n\n${body(one)}\n`);
     const text = `Harbour Rules\nLast updated 2026-11\n\n${lines.join('\n')}`;
     const rules = await soundImport({ 'a.txt': text });
-    expect(documentOf(rules)).toMatch(/^title: Harbour Rules$/mu);
+    expect(rules.document).toMatch(/^title: Harbour Rules$/mu);
   });
 
   it('is summed up in one line of the report, and equal notices are listed once', async () => {

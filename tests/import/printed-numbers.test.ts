@@ -1,13 +1,10 @@
 import { expect, test } from 'vitest';
-import { compile } from '../../src/link/index.ts';
-import { parseFile } from '../../src/read/index.ts';
 import { soundImport } from './lib/run-import.ts';
 
 /** The rules of an imported document as `printed < parent's printed: text`. */
 async function rules(lines: readonly string[], name = 'book.txt'): Promise<string[]> {
   const run = await soundImport({ [name]: `${lines.join('\n\n')}\n` });
-  const [document] = compile(run.content, parseFile).glossary.documents;
-  const all = document?.rulings ?? [];
+  const all = run.glossary.documents[0]?.rulings ?? [];
   return all.map(({ printed = '-', parent, text }) => {
     const above = all.find(({ number }) => number === parent)?.printed;
     return `${printed}${above === undefined ? '' : ` < ${above}`}: ${text}`;

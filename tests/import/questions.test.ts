@@ -1,9 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { compile } from '../../src/link/index.ts';
-import { parseFile } from '../../src/read/index.ts';
 import { type Run, soundImport } from './lib/run-import.ts';
-
-const documentOf = ({ files }: Run): string => files.get('documents/test.md') ?? '';
 
 /** Imports a text whose labels may be left out. */
 const imported = (name: string, text: string): Promise<Run> =>
@@ -32,13 +28,12 @@ describe('Questions and answers', () => {
     ],
   ])('become headings with their rulings, without printed numbers: %s', async (name, text) => {
     const run = await imported(name, text);
-    const [, after = ''] = documentOf(run).split('## FAQ\n\n');
+    const [, after = ''] = run.document.split('## FAQ\n\n');
     const written = after.split(/\n+/u).filter(Boolean);
     expect(written.map((line) => line.replace(/(?<=\^r)\d+/u, ''))).toEqual(
       expected.map((line) => line.replace('\\**The', '**\\The')),
     );
-    const [document] = compile(run.content, parseFile).glossary.documents;
-    const printed = document?.rulings.flatMap((rule) => rule.printed ?? []);
+    const printed = run.glossary.documents[0]?.rulings.flatMap((rule) => rule.printed ?? []);
     expect(printed).toEqual(name === 'a.md' ? ['1', '2', '3'] : []);
     expect(run.report.notices).toEqual([]);
   });
@@ -46,7 +41,7 @@ describe('Questions and answers', () => {
   it('are one ruling if the question is too long for a heading', async () => {
     const long = `Does a barge ${'that is tied to a pier '.repeat(10)}sink?`;
     const run = await imported('a.md', `A boat floats.\n\n**Q: ${long}**\n\nA: No.\n`);
-    expect(documentOf(run)).toContain(`\n**${long}** No. ^r2\n`);
+    expect(run.document).toContain(`\n**${long}** No. ^r2\n`);
   });
 
   it('are sections of an entry', async () => {
@@ -64,7 +59,7 @@ it('"Example A:" begins an example', async () => {
     'a.txt',
     'A boat docks.\n\nExample A: A barge docks.\n\nExample B: A raft docks.\n',
   );
-  expect(documentOf(run)).toContain(':::example\nA: A barge docks. ^r2\n:::');
+  expect(run.document).toContain(':::example\nA: A barge docks. ^r2\n:::');
 });
 
 describe('Names with a comma', () => {
@@ -90,7 +85,7 @@ it('A picture whose text is a file name counts as a picture without text', async
     'a.md',
     '# Harbour\n\nA boat floats.\n\n![images/3f9a.jpg](images/3f9a.jpg)\n\nIt pays ![coin.png](c.png) once.\n',
   );
-  expect(documentOf(run)).toMatch(/A boat floats\. \^r1\n\nIt pays once\. \^r2\n$/u);
+  expect(run.document).toMatch(/A boat floats\. \^r1\n\nIt pays once\. \^r2\n$/u);
   const said = run.report.notices.map(({ code, line }) => `${code} ${line}`);
   expect(said).toEqual(['text/picture-left-out 5', 'text/lost-glyph 7']);
 });
@@ -104,7 +99,7 @@ it('The text of a numbered heading may repeat the number at its start', async ()
     '## 102. Gulls',
   ];
   const run = await imported('a.md', [...rules, '102.1. They fly.'].join('\n\n'));
-  expect(documentOf(run)).toContain('## 101. Boats ^r1\n\nA **boat** is:\n\n101.1. Wet. ^r2');
+  expect(run.document).toContain('## 101. Boats ^r1\n\nA **boat** is:\n\n101.1. Wet. ^r2');
 });
 
 it('The name of a card may be a question', async () => {

@@ -35,7 +35,7 @@ describe('The style of a glossary is found', () => {
     const text = `# Harbour Words\n\nHow to read this: every word has its own heading.\n\n${entries}`;
     const run = await soundImport({ 'words.md': text });
     expect(titlesOf(run)).toEqual(names);
-    expect(run.files.get('documents/test.md')).toContain('How to read this');
+    expect(run.document).toContain('How to read this');
   });
 
   it('and a text whose titles are not in alphabetical order is a single entry with sections', async () => {
@@ -58,7 +58,7 @@ it('A glossary ends at a heading of the same level below which the alphabet begi
   ];
   const run = await soundImport({ 'words.md': text.join('\n') });
   expect(titlesOf(run)).toEqual(names);
-  expect(run.files.get('documents/test.md')).toContain('### barge');
+  expect(run.document).toContain('### barge');
 });
 
 it('An index of pages at the end has no entries, and is left out', async () => {
@@ -96,7 +96,7 @@ describe('A source of several parts', () => {
     const styles = run.report.recognised.map(({ style }) => style);
     expect(styles).toEqual(['numbers', 'title-line', 'text']);
     expect(titlesOf(run)).toEqual(names);
-    const document = run.files.get('documents/test.md') ?? '';
+    const { document } = run;
     expect(document).toContain('title: The Harbour Rulebook');
     expect(document).toContain('## 2. Chapter b ^r');
     expect(document).toContain('2.3a The boat is then wet until it is dried by its owner. ^r');
@@ -112,7 +112,7 @@ describe('A source of several parts', () => {
       part.style === 'text' ? { ...part, style: 'skip' as const } : part,
     );
     const part = await soundImport({ 'rules.txt': text }, { profile: { ...first.profile, parts } });
-    expect(part.files.get('documents/test.md')).not.toContain('Made by friends');
+    expect(part.document).not.toContain('Made by friends');
     expect(part.report.dropped['left out by the profile']).toBe(2);
   });
 });
@@ -136,7 +136,7 @@ it('Headings with printed numbers nest by their series, even if steps begin agai
   const rules = ['1. SETTING OUT', '1. BOATS', '2. PIERS', '2. STORMS', '3. ENDING'];
   const text = rules.map((rule) => `${rule}\nEach player takes one.\n`).join('\n');
   const run = await soundImport({ 'format.txt': text });
-  const document = run.files.get('documents/test.md') ?? '';
+  const { document } = run;
   expect([...document.matchAll(/^#+ .*$/gmu)].map(([line]) => line)).toEqual([
     '## 1. SETTING OUT ^r1',
     '### 1. BOATS ^r2',

@@ -77,7 +77,7 @@ export function runBuild(build: Build): RunResult {
 export async function runAstroBuild(build: Build, config = 'astro.config.mjs'): Promise<RunResult> {
   const { out } = build;
   const astro = join(root, 'node_modules/astro/bin/astro.mjs');
-  const unlock = await lock({ path: root, waitSeconds: 200, onWait: () => undefined });
+  const unlock = await lock(root, 200);
   try {
     const own = { SPACELINE_OUT: undefined, ASTRO_TELEMETRY_DISABLED: '1' };
     const env = { ...buildEnvironment(build), ...own };

@@ -34,12 +34,10 @@ export class FaultyServer {
   requests: string[] = [];
   /** Refuses connections, as if offline. */
   isDown = false;
-  /** The fault of requests for {@link faultyPaths}. */
-  fault: Fault | undefined;
-  faultyPaths = /^$/u;
   /** Serves a worker with short delays. */
   isFast = false;
   origin = '';
+  #fault: (path: string, ...answer: Parameters<Fault>) => boolean = () => false;
   readonly #server = createServer((request, response) => this.#answer(request, response));
 
   constructor(folder: string, base: string) {
@@ -57,15 +55,13 @@ export class FaultyServer {
   /** Ends all faults, and clears the requests. */
   repair(): void {
     this.isDown = false;
-    this.fault = undefined;
-    this.faultyPaths = /^$/u;
+    this.#fault = () => false;
     this.requests = [];
   }
 
   /** Sets a fault for the requests of some paths. */
   break(paths: RegExp, fault: Fault): void {
-    this.faultyPaths = paths;
-    this.fault = fault;
+    this.#fault = (path, ...answer) => paths.test(path) && fault(...answer);
   }
 
   async close(): Promise<void> {
@@ -85,7 +81,7 @@ export class FaultyServer {
     const file = join(this.folder, name);
     const isThere = statSync(file, { throwIfNoEntry: false })?.isFile();
     const content = isThere ? readFileSync(file) : Buffer.from('');
-    if (this.faultyPaths.test(path) && this.fault?.(response, content)) return;
+    if (this.#fault(path, response, content)) return;
     if (this.isFast && path === 'sw.js') {
       response.writeHead(200, { 'Content-Type': 'text/javascript', 'Cache-Control': 'no-cache' });
       response.end(fastTimers + content);

@@ -57,7 +57,8 @@ export function pageKinds(sites: ProvidedContext['sites']): [kind: string, url: 
 export async function openKind(page: Page, url: string): Promise<void> {
   await page.goto(url);
   await page.locator('theme-switch:not([hidden])').waitFor();
-  if (url.includes('?q=')) await page.waitForSelector('[data-results-state="ready"]');
+  const isSearch = url.includes('?q=') || (await page.locator('lost-address').count()) > 0;
+  if (isSearch) await page.waitForSelector('[data-results-state="ready"]');
   if (url.includes('?on=')) await page.locator('.then-top').waitFor();
   if (url.includes('#deck=')) await page.locator('.quote').first().waitFor();
   if (url.includes('?from=')) await page.getByText('Differences: ').waitFor();

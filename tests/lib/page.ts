@@ -122,7 +122,8 @@ export const sampledQueries = queries.filter((_, at) => at % 25 === 0);
 export const smallTargets = `[...document.querySelectorAll('a[href], button, input, select, summary')].filter((element) => {
   if (!element.checkVisibility({ visibilityProperty: true })) return false;
   // Names on a map may be close together: the list beside the map has all of them.
-  if (element.matches('.skip, svg *')) return false;
+  // In results, a wide number begins the first line of its rule.
+  if (element.matches('.skip, svg *, .result-words > .number')) return false;
   const { display } = getComputedStyle(element);
   const isInSentence = [...element.parentElement.childNodes].some(
     (node) => node.nodeType === Node.TEXT_NODE && node.textContent.trim() !== '',

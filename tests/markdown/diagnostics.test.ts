@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { remedies } from '../../src/model/diagnostics.ts';
 import { root } from '../lib/build-site.ts';
 import { compiled, docking, entry, marksIn, problems, unmarked } from './compiled.ts';
@@ -577,20 +577,16 @@ function outcome(one: Case) {
 }
 
 for (const [code, list] of Object.entries(cases)) {
-  describe(`${code} alone is reported, at each mark`, () => {
-    test.each(list.map((one) => [JSON.stringify(one).slice(0, 200), one] as const))(
-      '%s',
-      (_, one) => {
-        const { found, messages, marked, says } = outcome(one);
-        const expected = marksIn(marked).map((place) => `${place} ${code}`);
-        expect(found).toEqual(expected);
-        expect(expected.length).toBeGreaterThan(0);
-        // Messages have no terms of YAML, which editors do not know.
-        if (code === 'front-matter/unreadable') expect(messages.join()).not.toMatch(ofYaml);
-        if (typeof says === 'string') expect(messages.join('\n')).toContain(says);
-        else if (says) expect(messages.join('\n')).toMatch(says);
-      },
-    );
+  const named = list.map((one) => [JSON.stringify(one).slice(0, 200), one] as const);
+  test.each(named)(`${code} alone is reported, at each mark: %s`, (_, one) => {
+    const { found, messages, marked, says } = outcome(one);
+    const expected = marksIn(marked).map((place) => `${place} ${code}`);
+    expect(found).toEqual(expected);
+    expect(expected.length).toBeGreaterThan(0);
+    // Messages have no terms of YAML, which editors do not know.
+    if (code === 'front-matter/unreadable') expect(messages.join()).not.toMatch(ofYaml);
+    if (typeof says === 'string') expect(messages.join('\n')).toContain(says);
+    else if (says) expect(messages.join('\n')).toMatch(says);
   });
 }
 

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { type Entry, graphOf } from '../../src/link/index.ts';
 import { codesOf, compiled, docking, entry, entryOf, problems, read } from './compiled.ts';
 
@@ -82,39 +82,37 @@ test('an entry with a faulty key can still be referred to by its name', () => {
   expect(codesOf(diagnostics)).toEqual(['front-matter/unknown-key']);
 });
 
-describe('an alias that entries share', () => {
-  const names = (alias: string, body = 'It holds better. ^p1') => ({
-    'glossary/rope.md': entry('Rope', 'It holds. ^p1', `sharedAliases: [${alias}]\n`),
-    'glossary/chain.md': entry('Chain', body, 'sharedAliases: [Line]\n'),
-  });
+const names = (alias: string, body = 'It holds better. ^p1') => ({
+  'glossary/rope.md': entry('Rope', 'It holds. ^p1', `sharedAliases: [${alias}]\n`),
+  'glossary/chain.md': entry('Chain', body, 'sharedAliases: [Line]\n'),
+});
 
-  test('leads to a page that lists all of them, as does a reference to the alias', () => {
-    const files = names('line', 'It holds. See [[line]]. ^p1');
-    const { glossary, diagnostics } = read('It throws a [[line]]. See line. ^p1', { files });
-    expect(diagnostics).toEqual([]);
-    expect(glossary.sharedTitles.find(({ slug }) => slug === 'line')).toMatchObject({
-      title: 'Line',
-      url: '/terms/line/',
-      entries: [{ name: 'Chain' }, { name: 'Rope' }],
-    });
-    const [ruling] = entryOf(glossary, 'docking').rulings;
-    expect(ruling?.html.match(/href="\/terms\/line\/"/gu)).toHaveLength(2);
-    expect(glossary.terms.map(({ slug }) => slug)).not.toContain('line');
-    expect(entryOf(glossary, 'rope').aliases).toEqual(['line']);
-    const { nodes, edges } = graphOf(glossary);
-    const ids = new Set(nodes.map(({ id }) => id));
-    expect(edges.every(({ source, target }) => ids.has(source) && ids.has(target))).toBe(true);
-    expect(edges).toContainEqual(expect.objectContaining({ target: 'terms/line', kind: 'see' }));
+test('an alias that entries share leads to a page that lists all of them, as does a reference to the alias', () => {
+  const files = names('line', 'It holds. See [[line]]. ^p1');
+  const { glossary, diagnostics } = read('It throws a [[line]]. See line. ^p1', { files });
+  expect(diagnostics).toEqual([]);
+  expect(glossary.sharedTitles.find(({ slug }) => slug === 'line')).toMatchObject({
+    title: 'Line',
+    url: '/terms/line/',
+    entries: [{ name: 'Chain' }, { name: 'Rope' }],
   });
+  const [ruling] = entryOf(glossary, 'docking').rulings;
+  expect(ruling?.html.match(/href="\/terms\/line\/"/gu)).toHaveLength(2);
+  expect(glossary.terms.map(({ slug }) => slug)).not.toContain('line');
+  expect(entryOf(glossary, 'rope').aliases).toEqual(['line']);
+  const { nodes, edges } = graphOf(glossary);
+  const ids = new Set(nodes.map(({ id }) => id));
+  expect(edges.every(({ source, target }) => ids.has(source) && ids.has(target))).toBe(true);
+  expect(edges).toContainEqual(expect.objectContaining({ target: 'terms/line', kind: 'see' }));
+});
 
-  test('leads to the entry if no other entry has it', () => {
-    const { glossary, diagnostics } = read('It takes a [[hawser]]. ^p1', {
-      files: names('hawser'),
-    });
-    expect(diagnostics).toEqual([]);
-    expect(glossary.sharedTitles.map(({ slug }) => slug)).toEqual(['gull']);
-    expect(entryOf(glossary, 'rope').backlinks).toHaveLength(1);
+test('an alias that entries share leads to the entry if no other entry has it', () => {
+  const { glossary, diagnostics } = read('It takes a [[hawser]]. ^p1', {
+    files: names('hawser'),
   });
+  expect(diagnostics).toEqual([]);
+  expect(glossary.sharedTitles.map(({ slug }) => slug)).toEqual(['gull']);
+  expect(entryOf(glossary, 'rope').backlinks).toHaveLength(1);
 });
 
 /** Returns the diagnostics of a folder with only these files. */
@@ -123,46 +121,44 @@ function alone(files: Record<string, string | Uint8Array>): string[] {
   return diagnostics.map(({ path, line, column, code }) => `${path}:${line}:${column} ${code}`);
 }
 
-describe('a content folder', () => {
-  test('may be empty: the site has default names', () => {
-    const { glossary, diagnostics } = compiled({}, { empty: true });
-    expect(diagnostics).toEqual([]);
-    expect(glossary).toMatchObject({ base: '/', entries: [], documents: [], terms: [], icons: [] });
-    expect(glossary.site).toMatchObject({ name: 'Glossary', language: 'en' });
-  });
+test('a content folder may be empty: the site has default names', () => {
+  const { glossary, diagnostics } = compiled({}, { empty: true });
+  expect(diagnostics).toEqual([]);
+  expect(glossary).toMatchObject({ base: '/', entries: [], documents: [], terms: [], icons: [] });
+  expect(glossary.site).toMatchObject({ name: 'Glossary', language: 'en' });
+});
 
-  test('may have empty settings, or entries alone, in folders too', () => {
-    expect(alone({ 'site.yml': '', 'icons/icons.yml': '[]\n' })).toEqual([]);
-    expect(alone({ 'site.yml': '# nothing\n', 'icons/icons.yml': '# nothing\n' })).toEqual([]);
-    const files = { 'glossary/weather/fog.md': entry('Fog', 'It closes. ^p1') };
-    expect(alone(files)).toEqual([]);
-    const [fog] = compiled(files, { empty: true }).glossary.entries;
-    expect(fog?.url).toBe('/glossary/fog/');
-  });
+test('a content folder may have empty settings, or entries alone, in folders too', () => {
+  expect(alone({ 'site.yml': '', 'icons/icons.yml': '[]\n' })).toEqual([]);
+  expect(alone({ 'site.yml': '# nothing\n', 'icons/icons.yml': '# nothing\n' })).toEqual([]);
+  const files = { 'glossary/weather/fog.md': entry('Fog', 'It closes. ^p1') };
+  expect(alone(files)).toEqual([]);
+  const [fog] = compiled(files, { empty: true }).glossary.entries;
+  expect(fog?.url).toBe('/glossary/fog/');
+});
 
-  test('with an empty file is reported to lack front matter and text', () => {
-    expect(alone({ 'glossary/fog.md': '' })).toEqual([
-      'glossary/fog.md:1:1 entry/empty-body',
-      'glossary/fog.md:1:1 front-matter/missing',
-    ]);
-    expect(alone({ 'glossary/fog.md': new Uint8Array() })).toHaveLength(2);
-  });
+test('a content folder with an empty file is reported to lack front matter and text', () => {
+  expect(alone({ 'glossary/fog.md': '' })).toEqual([
+    'glossary/fog.md:1:1 entry/empty-body',
+    'glossary/fog.md:1:1 front-matter/missing',
+  ]);
+  expect(alone({ 'glossary/fog.md': new Uint8Array() })).toHaveLength(2);
+});
 
-  test('reads bytes and text alike', () => {
-    const text = entry('Café', 'A boat 😀 docks. See Sunshine.');
-    const path = 'glossary/cafe.md';
-    const bytes = new TextEncoder().encode(`\uFEFF${text}`);
-    expect(compiled({ [path]: bytes })).toEqual(compiled({ [path]: text }));
-    expect(compiled({ [path]: `\uFEFF${text}` })).toEqual(compiled({ [path]: text }));
-  });
+test('a content folder reads bytes and text alike', () => {
+  const text = entry('Café', 'A boat 😀 docks. See Sunshine.');
+  const path = 'glossary/cafe.md';
+  const bytes = new TextEncoder().encode(`\uFEFF${text}`);
+  expect(compiled({ [path]: bytes })).toEqual(compiled({ [path]: text }));
+  expect(compiled({ [path]: `\uFEFF${text}` })).toEqual(compiled({ [path]: text }));
+});
 
-  test('has its diagnostics in the order of file and place', () => {
-    const files = { 'glossary/b.md': entry('b', 'x [Mast]\n\ny'), 'stray.txt': '' };
-    const more = { 'glossary/a.md': entry('a', 'See Sunshine. ^p1') };
-    const { diagnostics } = compiled({ ...files, ...more });
-    const places = diagnostics.map(({ path, line, column }) => `${path}:${line}:${column}`);
-    const inEntries = 'glossary/a.md:6:5 glossary/b.md:6:1 glossary/b.md:6:3 glossary/b.md:8:1';
-    expect(places.join(' ')).toBe(`${inEntries} stray.txt:1:1`);
-    expect(new Set(diagnostics.map(({ level }) => level))).toEqual(new Set(['error']));
-  });
+test('a content folder has its diagnostics in the order of file and place', () => {
+  const files = { 'glossary/b.md': entry('b', 'x [Mast]\n\ny'), 'stray.txt': '' };
+  const more = { 'glossary/a.md': entry('a', 'See Sunshine. ^p1') };
+  const { diagnostics } = compiled({ ...files, ...more });
+  const places = diagnostics.map(({ path, line, column }) => `${path}:${line}:${column}`);
+  const inEntries = 'glossary/a.md:6:5 glossary/b.md:6:1 glossary/b.md:6:3 glossary/b.md:8:1';
+  expect(places.join(' ')).toBe(`${inEntries} stray.txt:1:1`);
+  expect(new Set(diagnostics.map(({ level }) => level))).toEqual(new Set(['error']));
 });

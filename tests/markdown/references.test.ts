@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { type Entry, graphOf } from '../../src/link/index.ts';
 import { slugOf } from '../../src/model/index.ts';
 import { MemoryContent } from '../lib/memory-content.ts';
@@ -60,52 +60,50 @@ test('a name with an emphasised part keeps its emphasis and becomes a single ref
   expect(read(body).text.references).toHaveLength(2);
 });
 
-describe('a reference', () => {
-  const first = 'docks at [[quay]] in [[Fog]]. See Fog, [[mooring]].';
-  const { glossary, diagnostics } = compiled({
-    [docking]: entry('docking', `It ${first} ^p1\n\nThe [[Fog]] lifts. ^p2\n\nAs in [[#^p2]]. ^p3`),
-    'glossary/berth.md': entry('berth', 'See docking. ^p1'),
-    'glossary/anchorage.md': entry('anchorage', '(See [[docking]], mooring.) ^p1\n\nSee quay. ^p2'),
-    'glossary/slip.md': entry('slip', 'A slip is a [[quay]]. See docking. ^p1'),
-  });
-  const find = (slug: string): Entry => entryOf(glossary, slug);
+const first = 'docks at [[quay]] in [[Fog]]. See Fog, [[mooring]].';
+const { glossary, diagnostics } = compiled({
+  [docking]: entry('docking', `It ${first} ^p1\n\nThe [[Fog]] lifts. ^p2\n\nAs in [[#^p2]]. ^p3`),
+  'glossary/berth.md': entry('berth', 'See docking. ^p1'),
+  'glossary/anchorage.md': entry('anchorage', '(See [[docking]], mooring.) ^p1\n\nSee quay. ^p2'),
+  'glossary/slip.md': entry('slip', 'A slip is a [[quay]]. See docking. ^p1'),
+});
+const find = (slug: string): Entry => entryOf(glossary, slug);
 
-  test('is of the kind "see" in a See sentence, and a link to its own text is no reference', () => {
-    expect(diagnostics).toEqual([]);
-    const all = find('docking').references;
-    const found = all.map(({ number, kind, to }) => `${number} ${kind} ${to.name}`);
-    expect(found).toEqual(['p1 mention quay', 'p1 see Fog', 'p1 see mooring', 'p2 mention Fog']);
-  });
+test('a reference is of the kind "see" in a See sentence, and a link to its own text is no reference', () => {
+  expect(diagnostics).toEqual([]);
+  const all = find('docking').references;
+  const found = all.map(({ number, kind, to }) => `${number} ${kind} ${to.name}`);
+  expect(found).toEqual(['p1 mention quay', 'p1 see Fog', 'p1 see mooring', 'p2 mention Fog']);
+});
 
-  test('is a redirect if its entry consists of "See ..." alone', () => {
-    for (const slug of ['berth', 'anchorage']) {
-      expect(find(slug).redirect).toBe(true);
-      expect(new Set(find(slug).references.map(({ kind }) => kind))).toEqual(new Set(['redirect']));
-    }
-    for (const slug of ['slip', 'docking']) expect(find(slug).redirect).toBe(false);
-  });
+test('a reference is a redirect if its entry consists of "See ..." alone', () => {
+  for (const slug of ['berth', 'anchorage']) {
+    expect(find(slug).redirect).toBe(true);
+    expect(new Set(find(slug).references.map(({ kind }) => kind))).toEqual(new Set(['redirect']));
+  }
+  for (const slug of ['slip', 'docking']) expect(find(slug).redirect).toBe(false);
+});
 
-  test('is a backlink of its target with its sentence: See, then redirects, then mentions', () => {
-    const backlinks = ({ backlinks: all }: Pick<Entry, 'backlinks'>): string[] =>
-      all.map((one) => `${one.kind} ${slugOf(one.from.address)} ${one.number} ${one.sentence}`);
-    expect(backlinks(find('docking'))).toEqual([
-      'see slip p1 A slip is a quay. See docking.',
-      'redirect anchorage p1 (See docking, mooring.)',
-      'redirect berth p1 See docking.',
-    ]);
-    const fog = backlinks(find('fog')).map((one) => one.slice(0, 18));
-    expect(fog).toEqual(['see docking p1 It ', 'mention docking p2']);
-    const [quay, ...others] = glossary.terms.map((term) => backlinks(term).join());
-    expect(others).toEqual([]);
-    expect(quay).toMatch(/^\w+ anchorage .*,\w+ docking .*,\w+ slip /u);
-  });
+test('a reference is a backlink of its target with its sentence: See, then redirects, then mentions', () => {
+  const backlinks = ({ backlinks: all }: Pick<Entry, 'backlinks'>): string[] =>
+    all.map((one) => `${one.kind} ${slugOf(one.from.address)} ${one.number} ${one.sentence}`);
+  expect(backlinks(find('docking'))).toEqual([
+    'see slip p1 A slip is a quay. See docking.',
+    'redirect anchorage p1 (See docking, mooring.)',
+    'redirect berth p1 See docking.',
+  ]);
+  const fog = backlinks(find('fog')).map((one) => one.slice(0, 18));
+  expect(fog).toEqual(['see docking p1 It ', 'mention docking p2']);
+  const [quay, ...others] = glossary.terms.map((term) => backlinks(term).join());
+  expect(others).toEqual([]);
+  expect(quay).toMatch(/^\w+ anchorage .*,\w+ docking .*,\w+ slip /u);
+});
 
-  test('is listed once for each target ruling, with its strongest kind', () => {
-    const first = '[[mooring]], [[mooring#^p1]] and [[mooring#^p2]]. See mooring. ^p1';
-    const { references } = read(`${first}\n\n[[mooring#^p2]] and [[mooring]]. ^p2`).text;
-    const counted = references.map((one) => `${one.number} ${one.kind} ${one.targetNumber}`);
-    expect(counted).toEqual(['p1 see p1', 'p1 mention p2', 'p2 mention p2']);
-  });
+test('a reference is listed once for each target ruling, with its strongest kind', () => {
+  const first = '[[mooring]], [[mooring#^p1]] and [[mooring#^p2]]. See mooring. ^p1';
+  const { references } = read(`${first}\n\n[[mooring#^p2]] and [[mooring]]. ^p2`).text;
+  const counted = references.map((one) => `${one.number} ${one.kind} ${one.targetNumber}`);
+  expect(counted).toEqual(['p1 see p1', 'p1 mention p2', 'p2 mention p2']);
 });
 
 test('a ruling without a number is shown as a draft, and has no backlinks', () => {

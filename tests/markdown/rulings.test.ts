@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import {
   bodyHtml,
   englishLabels,
@@ -12,8 +12,10 @@ import { compiled, entry, read } from './compiled.ts';
 
 const path = 'documents/cup.md';
 
-/** Bodies of an entry, each with the text of its rulings. */
-const entries: [body: string, ...rulings: string[]][] = [
+/** Reads a body as a document if its rulings have the numbers of rules, and otherwise as an entry. */
+const readBody = (body: string) => read(body, / \^r\d/u.test(body) ? { path } : {});
+
+test.each<[body: string, ...rulings: string[]]>([
   ['A boat *docks*\nat a **quay**. ^p1\n\nIt. ^p2', 'p1 A boat docks at a quay.', 'p2 It.'],
   ['It leaves. ^p7\n\nIt docks. ^p2', 'p7 It leaves.', 'p2 It docks.'],
   ['At "www.x.org", [https://y.org, /a@b.org. ^p1', 'p1 At "www.x.org", [https://y.org, /a@b.org.'],
@@ -33,23 +35,15 @@ const entries: [body: string, ...rulings: string[]][] = [
   [':::errata\nIt docks. ^p1\n\nIt leaves. ^p2\n:::', 'p1 It docks.', 'p2 It leaves.'],
   ['::::errata\nIt. ^p1\n\n:::example\nNow. ^p2\n:::\n::::', 'p1 It.', 'p2 Now.'],
   ['::::errata\nIt.\n\n:::example\nNow.\n:::\n\nOr. ^p1\n::::', 'p1 It.\nExample: Now.\nOr.'],
-];
-
-test.each(entries)('an entry is read as rulings: %j', (body, ...rulings) => {
-  const made = read(body);
-  expect(made.diagnostics).toEqual([]);
-  expect(made.text.rulings.map(({ number, text }) => `${number} ${text}`)).toEqual(rulings);
-});
-
-test.each<[body: string, ...rulings: string[]]>([
+  // A section of a document is a rule, with everything inside that has no number.
   ['## A ^r2\n\nNow.\n\n- Boats.\n\n## B ^r1\n\nFog.', 'r2 Now.\nBoats.', 'r1 Fog.'],
   [
     '## Start ^r1\n\nAt noon.\n\n### Order\n\n| a |\n| - |\n| b |\n\n:::example\nBoats.\n:::\n\n## End ^r2\n\nNow.',
     'r1 At noon.\nOrder\na\nb\nExample: Boats.',
     'r2 Now.',
   ],
-])('a document is read as rules: %j', (body, ...rulings) => {
-  const made = read(body, { path });
+])('a text is read as rulings: %j', (body, ...rulings) => {
+  const made = readBody(body);
   expect(made.diagnostics).toEqual([]);
   expect(made.text.rulings.map(({ number, text }) => `${number} ${text}`)).toEqual(rulings);
 });
@@ -82,14 +76,12 @@ test.each([
     '- It docks. ^p1\n\n  :::update{source="Tide" standing="superseded"}\n  Now.\n  :::',
     '<aside class="update box" data-standing="superseded">',
   ],
+  [
+    '## Start ^r2\n\nAt noon.',
+    '<section class="ruling" id="r2"><h2 id="start">Start</h2><p>At noon.',
+  ],
 ])('%j is shown as HTML', (body, html) => {
-  expect(read(body).text.html).toContain(html);
-});
-
-test('a rule with a heading is shown as a section', () => {
-  const { text } = read('## Start ^r2\n\nAt noon. See Fog.', { path });
-  expect(text.html).toMatch(/^<section class="ruling" id="r2"><h2 id="start">Start<\/h2><p>At/u);
-  expect(text.references).toMatchObject([{ kind: 'see', to: { name: 'Fog' }, number: 'r2' }]);
+  expect(readBody(body).text.html).toContain(html);
 });
 
 test.each([
@@ -139,18 +131,12 @@ const found = (address: string) =>
     .flatMap(([, texts]) => texts)
     .flatMap(({ text, rulings }) => rulings.map(({ number }) => `${text.slug} ${number}`));
 
-test('rulings that use the name of an entry with only a "See" are found, by whole words and in any case', () => {
+test('rulings that use the name of a term, or of an entry with only a "See", are found by whole words and in any case', () => {
   expect(found('glossary/sail')).toEqual(['storm p1', 'wind p1']);
-});
-
-test('rulings that use the name of a term are found, but not rulings with only a "See"', () => {
   expect(found('terms/canvas')).toEqual(['storm p1']);
+  expect(found('glossary/wind')).toEqual([]);
   const [canvas] = glossary.terms;
   expect(canvas && rulingsNaming(canvas, glossary)).toEqual([]);
-});
-
-test('rulings that use the name of an entry with rulings of its own are not listed', () => {
-  expect(found('glossary/wind')).toEqual([]);
 });
 
 /** The first ruling of an entry beside a rulebook. */
@@ -215,26 +201,24 @@ test.each([
   expect(ruling.text).toBe(written.replaceAll(/[*`\\]/gu, ''));
 });
 
-describe('the HTML of a body', () => {
-  const body =
-    'A "boat" docks. See [[berth]]. ^p1\n\n:::errata{source="T"}\nIt moors. ^p2\n:::\n\n| A |\n| - |\n| "b" |\n\n^p3';
-  const { text } = read(body);
+const body =
+  'A "boat" docks. See [[berth]]. ^p1\n\n:::errata{source="T"}\nIt moors. ^p2\n:::\n\n| A |\n| - |\n| "b" |\n\n^p3';
+const { text } = read(body);
 
-  test('contains the HTML of each ruling unchanged', () => {
-    const again = bodyHtml(text.body, englishLabels(), { urlOf: (url) => url });
-    expect(bodyHtml(text.body, englishLabels())).toBe(again);
-    for (const { html } of text.rulings) expect(again).toContain(html);
-  });
+test('the HTML of a body contains the HTML of each ruling unchanged', () => {
+  const again = bodyHtml(text.body, englishLabels(), { urlOf: (url) => url });
+  expect(bodyHtml(text.body, englishLabels())).toBe(again);
+  for (const { html } of text.rulings) expect(again).toContain(html);
+});
 
-  test('gets a mark after the number of a ruling', () => {
-    const markOf = (number: string) => (number === 'p2' ? '<b>Review</b>' : undefined);
-    const html = bodyHtml(text.body, englishLabels(), { markOf });
-    expect(html).toContain('<a class="number" href="#p2">p2</a> <b>Review</b>');
-    expect(html.replace(' <b>Review</b>', '')).toBe(text.html);
-  });
+test('the HTML of a body gets a mark after the number of a ruling', () => {
+  const markOf = (number: string) => (number === 'p2' ? '<b>Review</b>' : undefined);
+  const html = bodyHtml(text.body, englishLabels(), { markOf });
+  expect(html).toContain('<a class="number" href="#p2">p2</a> <b>Review</b>');
+  expect(html.replace(' <b>Review</b>', '')).toBe(text.html);
+});
 
-  test('can be rendered with links to other addresses', () => {
-    const urlOf = (url: string) => url.replace('/terms/', '/names/');
-    expect(bodyHtml(text.body, englishLabels(), { urlOf })).toContain('href="/names/berth/"');
-  });
+test('the HTML of a body can be rendered with links to other addresses', () => {
+  const urlOf = (url: string) => url.replace('/terms/', '/names/');
+  expect(bodyHtml(text.body, englishLabels(), { urlOf })).toContain('href="/names/berth/"');
 });

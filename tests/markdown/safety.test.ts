@@ -242,42 +242,34 @@ test('thousands of retired numbers in a circle, or of unknown names, are reporte
   expect(codes['see/unknown-name']).toHaveLength(2000);
 });
 
-/** Texts larger than any editor writes, by their number of parts. */
-const texts: Record<string, (parts: number) => Record<string, string>> = {
-  'references to rules in one paragraph': (parts) => ({
-    [docking]: entry('docking', `${'See rule 1, '.repeat(parts)}Fog. ^p1`),
-  }),
-  'rows of one table': (parts) => ({
-    [docking]: entry('docking', `| Boat | Tide |\n|---|---|\n${'| A | b |\n'.repeat(parts)}\n^p1`),
-  }),
-  'equal headings of a document': (parts) => ({
-    'documents/cup.md': `---\ntitle: Cup\n---\n\n${Array.from({ length: parts }, (_, index) => `## Same\n\nIt. ^r${index + 1}\n`).join('\n')}`,
-  }),
-  'keys of front matter': (parts) => ({
-    [docking]: entry(
-      'docking',
-      'It. ^p1',
-      `retired:\n${Array.from({ length: 10 * parts }, (_, index) => `  p${index + 2}: docking#p1\n`).join('')}`,
-    ),
-  }),
-  'equal keys of front matter': (parts) => ({
-    [docking]: entry('docking', 'It. ^p1', 'key: a\n'.repeat(10 * parts)),
-  }),
-  'names without an entry': (parts) => ({
-    [docking]: entry(
-      'docking',
-      Array.from({ length: 10 * parts }, (_, index) => `[[berth ${index}]] ^p${index + 1}`).join(
-        '\n\n',
-      ),
-    ),
-  }),
-  'unknown names after formatted words': (parts) => ({
-    [docking]: entry('docking', `${'*It.* See fogg. '.repeat(parts)} ^p1`),
-  }),
-};
+/** Repeats a text, with the count of each part in place of `#`. */
+const many = (count: number, part: string): string =>
+  Array.from({ length: count }, (_, at) => part.replaceAll('#', `${at + 2}`)).join('');
 
-test.each(Object.entries(texts))('time grows with the number of %s', (_, filesOf) => {
-  expect(growthOf((parts) => compiled(filesOf(parts)), 200, 60)).toBeLessThan(60);
+const inBody = (body: string) => entry('docking', `${body} ^p1`);
+const inMatter = (lines: string) => entry('docking', 'It. ^p1', lines);
+
+/** Texts larger than any editor writes, by their number of parts. */
+test.each<[parts: string, text: (count: number) => string, path?: string]>([
+  ['references to rules in one paragraph', (count) => inBody(`${many(count, 'See rule 1, ')}Fog.`)],
+  [
+    'rows of one table',
+    (count) => inBody(`| Boat | Tide |\n|---|---|\n${many(count, '| A | b |\n')}\n`),
+  ],
+  [
+    'equal headings',
+    (count) => `---\ntitle: Cup\n---\n${many(count, '\n## Same\n\nIt. ^r#\n')}`,
+    'documents/cup.md',
+  ],
+  [
+    'keys of front matter',
+    (count) => inMatter(`retired:\n${many(10 * count, '  p#: docking#p1\n')}`),
+  ],
+  ['equal keys of front matter', (count) => inMatter(many(10 * count, 'key: a\n'))],
+  ['names without an entry', (count) => entry('docking', many(10 * count, '[[berth #]] ^p#\n\n'))],
+  ['unknown names after formatted words', (count) => inBody(many(count, '*It.* See fogg. '))],
+])('time grows with the number of %s', (_, text, path = docking) => {
+  expect(growthOf((count) => compiled({ [path]: text(count) }), 200, 60)).toBeLessThan(60);
 });
 
 test('tables with more cells than the parser reads in seconds are refused at once', () => {

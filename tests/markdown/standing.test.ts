@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { graphOf } from '../../src/link/index.ts';
 import { englishLabels } from '../../src/model/index.ts';
 import { listedName, publicationsText } from '../../src/views/index.ts';
@@ -86,53 +86,51 @@ test.each([
   for (const slug of slugs) expect(shownOn(slug)).toEqual(['docking p1']);
 });
 
-describe('a ruling that applies to other entries', () => {
-  const body =
-    '::::applies{to="mooring"}\n- It docks. See mooring. ^p1\n\n:::errata{source="S"}\nIt stays. ^p2\n:::\n::::\n\nIt leaves. ^p3';
-  const { glossary, find, shownOn } = applied(body);
+const body =
+  '::::applies{to="mooring"}\n- It docks. See mooring. ^p1\n\n:::errata{source="S"}\nIt stays. ^p2\n:::\n::::\n\nIt leaves. ^p3';
+const { glossary, find, shownOn } = applied(body);
 
-  test('has one number and one address, and the mark is no part of its text', () => {
-    const text = find('docking');
-    expect(rulingsOf({ text })).toEqual({
-      p1: 'It docks. See mooring.',
-      p2: 'It stays.',
-      p3: 'It leaves.',
-    });
-    const ids = glossary.entries.map(({ html }) => html.match(/(?<= id=")[^"]*/gu) ?? []);
-    expect(ids.every((all) => new Set(all).size === all.length)).toBe(true);
-    expect(find('mooring').rulings.map(({ number }) => number)).toEqual(['p1', 'p2']);
+test('a ruling that applies to other entries has one number and one address, and the mark is no part of its text', () => {
+  const text = find('docking');
+  expect(rulingsOf({ text })).toEqual({
+    p1: 'It docks. See mooring.',
+    p2: 'It stays.',
+    p3: 'It leaves.',
   });
+  const ids = glossary.entries.map(({ html }) => html.match(/(?<= id=")[^"]*/gu) ?? []);
+  expect(ids.every((all) => new Set(all).size === all.length)).toBe(true);
+  expect(find('mooring').rulings.map(({ number }) => number)).toEqual(['p1', 'p2']);
+});
 
-  test('mentions these entries and keeps the standing of its box', () => {
-    const { html } = find('docking');
-    const mark =
-      '<small class="applies">Also applies to <a class="ref mention" href="/glossary/mooring/">mooring</a></small>';
-    expect(html.split(mark)).toHaveLength(3);
-    expect(html).toContain('<aside class="ruling errata box" id="p2">');
-    expect(html).toMatch(/id="p3">It leaves\. <a class="number"/u);
-  });
+test('a ruling that applies to other entries mentions these entries and keeps the standing of its box', () => {
+  const { html } = find('docking');
+  const mark =
+    '<small class="applies">Also applies to <a class="ref mention" href="/glossary/mooring/">mooring</a></small>';
+  expect(html.split(mark)).toHaveLength(3);
+  expect(html).toContain('<aside class="ruling errata box" id="p2">');
+  expect(html).toMatch(/id="p3">It leaves\. <a class="number"/u);
+});
 
-  test('is shown in full at the end of each of these entries, with links to its place and its own entry', () => {
-    expect(shownOn('mooring')).toEqual(['docking p1', 'docking p2']);
-    expect(shownOn('fog')).toEqual([]);
-    const [, section] = find('mooring').html.split('<h2>From other entries</h2>');
-    expect(section).toContain(
-      '<p>It docks. See <a class="ref see" href="/glossary/mooring/">mooring</a>.</p>',
-    );
-    const place =
-      '<a class="number" href="/glossary/docking/#p2">p2</a><small class="applies"><a class="ref mention" href="/glossary/docking/">docking</a></small>';
-    expect(section).toContain(place);
-    expect(section).toContain('<div class="quote box errata" data-standing="current">');
-  });
+test('a ruling that applies to other entries is shown in full at the end of each of these entries, with links to its place and its own entry', () => {
+  expect(shownOn('mooring')).toEqual(['docking p1', 'docking p2']);
+  expect(shownOn('fog')).toEqual([]);
+  const [, section] = find('mooring').html.split('<h2>From other entries</h2>');
+  expect(section).toContain(
+    '<p>It docks. See <a class="ref see" href="/glossary/mooring/">mooring</a>.</p>',
+  );
+  const place =
+    '<a class="number" href="/glossary/docking/#p2">p2</a><small class="applies"><a class="ref mention" href="/glossary/docking/">docking</a></small>';
+  expect(section).toContain(place);
+  expect(section).toContain('<div class="quote box errata" data-standing="current">');
+});
 
-  test('refers to each of them once, and is no backlink of a page that shows it', () => {
-    const edges = graphOf(glossary).edges.filter(({ source }) => source === 'glossary/docking');
-    expect(edges.map(({ target, kind, ruling }) => `${kind} ${target} ${ruling}`)).toEqual([
-      'see glossary/mooring p1',
-      'mention glossary/mooring p2',
-    ]);
-    expect(find('mooring').backlinks).toEqual([]);
-  });
+test('a ruling that applies to other entries refers to each of them once, and is no backlink of a page that shows it', () => {
+  const edges = graphOf(glossary).edges.filter(({ source }) => source === 'glossary/docking');
+  expect(edges.map(({ target, kind, ruling }) => `${kind} ${target} ${ruling}`)).toEqual([
+    'see glossary/mooring p1',
+    'mention glossary/mooring p2',
+  ]);
+  expect(find('mooring').backlinks).toEqual([]);
 });
 
 test('an outer box adds its entries, and a rule of a document may apply to an entry', () => {
@@ -199,32 +197,23 @@ test.each(['javascript:alert(1)', 'example.org/12', 'https://', '//example.org',
 );
 
 const files = { 'site.yml': 'authorities: [Harbour Board]\n' };
-const sources = (names: string): string => `sources: [${names}]\n`;
+const bord =
+  'p1: "Harbour Bord" is none of the authorities in site.yml; did you mean Harbour Board?';
 
-test.each([
-  ['a text of one', entry('docking', 'It docks. ^p1', sources('harbour  board')), []],
-  [
-    'a text without a source',
-    entry('docking', '‸It docks. ^p1\n\n‸- It stays. ^p2'),
-    ['p1 has no source', 'p2 has no source'],
-  ],
-  [
-    'a text of another',
-    entry('docking', '‸It docks. ^p1', sources('Harbour Bord')),
-    ['p1: "Harbour Bord" is none of the authorities in site.yml; did you mean Harbour Board?'],
-  ],
-  ['a box of one', entry('docking', ':::update{source="Harbour Board"}\nIt docks. ^p1\n:::'), []],
-  [
-    'notes, examples and rulings that do not hold',
-    entry(
-      'docking',
-      ':::note\nOne. ^p1\n:::\n\n:::example\nTwo. ^p2\n:::\n\n:::update{standing="reversed"}\nNo. ^p3\n:::',
-    ),
-    [],
-  ],
-  ['an entry that is withdrawn', entry('docking', 'It docks. ^p1', 'withdrawn: gone\n'), []],
-])('if site.yml lists authorities, a ruling without one is a warning: %s', (_, file, messages) => {
-  const { found, marks, messages: said } = problems(file, { files });
-  expect(found).toEqual(marks.map((place) => `${place} source/no-authority`));
-  expect(said).toEqual(messages);
-});
+test.each<[body: string, more?: string, ...said: string[]]>([
+  ['It docks. ^p1', 'sources: [harbour  board]\n'],
+  ['‸It docks. ^p1\n\n‸- It stays. ^p2', '', 'p1 has no source', 'p2 has no source'],
+  ['‸It docks. ^p1', 'sources: [Harbour Bord]\n', bord],
+  [':::update{source="Harbour Board"}\nIt docks. ^p1\n:::'],
+  // Rulings that need no source.
+  [':::note\nIt docks. ^p1\n:::\n\n:::example\nIt stays. ^p2\n:::'],
+  [':::update{standing="reversed"}\nIt docks. ^p1\n:::'],
+  ['It docks. ^p1', 'withdrawn: gone\n'],
+])(
+  'a ruling without a source among the authorities of site.yml is a warning: %j',
+  (body, more, ...said) => {
+    const { found, marks, messages } = problems(entry('docking', body, more), { files });
+    expect(found).toEqual(marks.map((place) => `${place} source/no-authority`));
+    expect(messages).toEqual(said);
+  },
+);

@@ -95,6 +95,18 @@ describe('the text that Pagefind indexes', () => {
     expect(named.trim()).toBe('Lights by night: Table None by day. Or: Table');
   });
 
+  test('is found by a stop word only if few texts have the word', () => {
+    const sources = Array.from({ length: 30 }, (_, at) => ({
+      path: `glossary/pier-${at}.md`,
+      content: `---\ntitle: pier ${at}\nkind: term\n---\n\nThe ${at < 9 ? 'only' : 'old'} pier. ^p1\n`,
+    }));
+    sources.push({ path: 'questions.yml', content: 'pier 0:\n  p1: [where is the pier]\n' });
+    const { glossary } = compile(sources, parseFile);
+    const [record] = records(glossary, new Map(), new Set(['the', 'only']));
+    expect(record?.content).toBe('only pier where is');
+    expect(readIndexedText(record?.url ?? '').rulings[0]?.text).toBe('The only pier.');
+  });
+
   test('has number, kind, standing and questions of each ruling apart from its text', () => {
     const kind = fc.constantFrom('text', 'errata', 'update', 'example', 'note');
     const standing = fc.constantFrom('current', 'temporary', 'superseded', 'reversed');

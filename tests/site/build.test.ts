@@ -98,7 +98,7 @@ describe('npm run build', () => {
       await ended;
       trees.push(treeOf(out));
     }
-    const release = await lock({ path: root, waitSeconds: 300, onWait() {} });
+    const release = await lock(root, 300);
     const build = startBuild(changed);
     const [said] = await once(build.stdout ?? build, 'data');
     expect(String(said)).toBe('Another build of this checkout is running: waiting for it to end\n');

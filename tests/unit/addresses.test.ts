@@ -1,5 +1,5 @@
 import * as fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { readSheet, sheetUrl } from '../../src/client/shared/sheet-address.ts';
 import {
   editLink,
@@ -19,30 +19,28 @@ const piece = oneOf('/¦//¦\\¦/\\¦https:¦javascript:¦evil.example¦@¦\t¦\
 const beginnings = textOf(piece, 6);
 const texts = fc.constantFrom('glossary/stasis/', 'glossary/stasis/5/', 'documents/rules/7.1/');
 
-describe('an address never leads off the site', () => {
-  test.each([
-    '//evil.example/glossary/stasis/',
-    '/\\evil.example/glossary/stasis/',
-    '\\\\evil.example/glossary/stasis/',
-    '/\t/evil.example/documents/rules/7.1/',
-    'https://evil.example/glossary/stasis/5/',
-    'https:evil.example/glossary/stasis/5/',
-  ])('%j is no path of a text', (path) => {
-    expect(readTextPath(path)).toBeUndefined();
-  });
+test.each([
+  '//evil.example/glossary/stasis/',
+  '/\\evil.example/glossary/stasis/',
+  '\\\\evil.example/glossary/stasis/',
+  '/\t/evil.example/documents/rules/7.1/',
+  'https://evil.example/glossary/stasis/5/',
+  'https:evil.example/glossary/stasis/5/',
+])('an address that leads off the site is no path of a text: %j', (path) => {
+  expect(readTextPath(path)).toBeUndefined();
+});
 
-  test('the base of every path that is read is on the same origin', () => {
-    forAll(beginnings, texts, (beginning, text) => {
-      const base = readTextPath(`${beginning}/${text}`)?.base ?? '';
-      expect(new URL(`${base}api/glossary.json`, page).origin).toBe('https://site.example');
-    });
+test('the base of every path that is read is on the same origin', () => {
+  forAll(beginnings, texts, (beginning, text) => {
+    const base = readTextPath(`${beginning}/${text}`)?.base ?? '';
+    expect(new URL(`${base}api/glossary.json`, page).origin).toBe('https://site.example');
   });
+});
 
-  test('a ruling\u2019s address without the letter of its number is on the same origin', () => {
-    forAll(beginnings, fc.constantFrom('', 'glossary/stasis/'), (beginning, text) => {
-      const path = lettersDropped(`${beginning}/${text}p5`) ?? '/';
-      expect(new URL(path, page).origin).toBe('https://site.example');
-    });
+test('a ruling\u2019s address without the letter of its number is on the same origin', () => {
+  forAll(beginnings, fc.constantFrom('', 'glossary/stasis/'), (beginning, text) => {
+    const path = lettersDropped(`${beginning}/${text}p5`) ?? '/';
+    expect(new URL(path, page).origin).toBe('https://site.example');
   });
 });
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { gunzipSync, gzipSync } from 'node:zlib';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import {
   type ArchiveManifest,
   indexLength,
@@ -44,46 +44,44 @@ function unpacked({ parts }: ArchiveManifest): Record<string, string> {
   return files;
 }
 
-describe('an archive', () => {
-  test('holds every page and API file unchanged, and the files of Pagefind uncompressed', () => {
-    const fragment = 'pagefind/fragment/en_1.pf_fragment';
-    folder.put(fragment, gzipSync('Fog'));
-    expect(unpacked(make())).toEqual({
-      'index.html': '<h1>Home</h1>',
-      'glossary/fog/index.html': '<h1>Fog</h1>',
-      'api/glossary/fog.json': '{"title":"Fog"}',
-      [fragment]: 'Fog',
-    });
+test('an archive holds every page and API file unchanged, and the files of Pagefind uncompressed', () => {
+  const fragment = 'pagefind/fragment/en_1.pf_fragment';
+  folder.put(fragment, gzipSync('Fog'));
+  expect(unpacked(make())).toEqual({
+    'index.html': '<h1>Home</h1>',
+    'glossary/fog/index.html': '<h1>Fog</h1>',
+    'api/glossary/fog.json': '{"title":"Fog"}',
+    [fragment]: 'Fog',
   });
+});
 
-  test('leaves out files that readers do not open, and share pages unless they redirect', () => {
-    const others =
-      'glossary/fog/1/index.html glossary/fog/2/index.html documents/rules/4/index.html downloads/all.html api/names.json api/glossary.json schemas/entry.json sw.js sitemap.xml _headers';
-    for (const path of others.split(' ')) folder.put(path, path);
-    expect(Object.keys(unpacked(make(['glossary/fog/2/']))).sort()).toEqual([
-      'api/glossary/fog.json',
-      'glossary/fog/2/index.html',
-      'glossary/fog/index.html',
-      'index.html',
-    ]);
-  });
+test('an archive leaves out files that readers do not open, and share pages unless they redirect', () => {
+  const others =
+    'glossary/fog/1/index.html glossary/fog/2/index.html documents/rules/4/index.html downloads/all.html api/names.json api/glossary.json schemas/entry.json sw.js sitemap.xml _headers';
+  for (const path of others.split(' ')) folder.put(path, path);
+  expect(Object.keys(unpacked(make(['glossary/fog/2/']))).sort()).toEqual([
+    'api/glossary/fog.json',
+    'glossary/fog/2/index.html',
+    'glossary/fog/index.html',
+    'index.html',
+  ]);
+});
 
-  test('with many pages gets at most two new packs if one page changes', () => {
-    const page = (number: number): void => {
-      const noise = createHash('sha512').update(`${number}`).digest('hex').repeat(4);
-      const text = [...noise].map((char, at) => char + (at * number).toString(36)).join('');
-      folder.put(`glossary/name-${number}/index.html`, text);
-    };
-    for (let number = 0; number < 2_000; number++) page(number);
-    const urlsOf = (): string[] => make().parts.map(({ url }) => url);
-    const before = urlsOf();
-    expect(before.length).toBeGreaterThan(3);
-    const edited = 'glossary/name-700/index.html';
-    folder.put(edited, `${folder.read(edited)} A few more words.`);
-    const after = urlsOf();
-    expect(after.filter((url) => !before.includes(url)).length).toBeLessThanOrEqual(2);
-    expect(after).not.toEqual(before);
-  });
+test('an archive with many pages gets at most two new packs if one page changes', () => {
+  const page = (number: number): void => {
+    const noise = createHash('sha512').update(`${number}`).digest('hex').repeat(4);
+    const text = [...noise].map((char, at) => char + (at * number).toString(36)).join('');
+    folder.put(`glossary/name-${number}/index.html`, text);
+  };
+  for (let number = 0; number < 2_000; number++) page(number);
+  const urlsOf = (): string[] => make().parts.map(({ url }) => url);
+  const before = urlsOf();
+  expect(before.length).toBeGreaterThan(3);
+  const edited = 'glossary/name-700/index.html';
+  folder.put(edited, `${folder.read(edited)} A few more words.`);
+  const after = urlsOf();
+  expect(after.filter((url) => !before.includes(url)).length).toBeLessThanOrEqual(2);
+  expect(after).not.toEqual(before);
 });
 
 test('a manifest of another format is refused', () => {

@@ -26,102 +26,98 @@ const folder = new TestFolder();
 const contents = (): Record<string, string> =>
   Object.fromEntries(filesOf(folder.path).map((file) => [file, folder.read(file)]));
 
-describe('changing files', () => {
-  test('writes and removes, and leaves nothing else behind', () => {
-    for (const name of ['fog', 'old', 'gone']) folder.put(`${name}.md`, `${name}\n`);
-    const write = [
-      { path: 'fog.md', text: 'Thick fog\n' },
-      { path: 'deep/er/new.md', text: 'New\n' },
-    ];
-    changeFiles(folder.path, { write, remove: ['old.md', 'gone.md'] });
-    expect(contents()).toEqual({ 'deep/er/new.md': 'New\n', 'fog.md': 'Thick fog\n' });
-  });
+test('changing files writes and removes, and leaves nothing else behind', () => {
+  for (const name of ['fog', 'old', 'gone']) folder.put(`${name}.md`, `${name}\n`);
+  const write = [
+    { path: 'fog.md', text: 'Thick fog\n' },
+    { path: 'deep/er/new.md', text: 'New\n' },
+  ];
+  changeFiles(folder.path, { write, remove: ['old.md', 'gone.md'] });
+  expect(contents()).toEqual({ 'deep/er/new.md': 'New\n', 'fog.md': 'Thick fog\n' });
+});
 
-  test('keeps permissions', () => {
-    folder.put('fog.md', 'Fog\n');
-    chmodSync(folder.at('fog.md'), 0o640);
-    changeFiles(folder.path, { write: [{ path: 'fog.md', text: 'Thick fog\n' }] });
-    expect(statSync(folder.at('fog.md')).mode & 0o777).toBe(0o640);
-  });
+test('changing files keeps permissions', () => {
+  folder.put('fog.md', 'Fog\n');
+  chmodSync(folder.at('fog.md'), 0o640);
+  changeFiles(folder.path, { write: [{ path: 'fog.md', text: 'Thick fog\n' }] });
+  expect(statSync(folder.at('fog.md')).mode & 0o777).toBe(0o640);
+});
 
-  test('keeps the line endings and the byte order mark', () => {
-    folder.put('windows.md', '\uFEFFone\r\ntwo\r\n');
-    folder.put('mixed.md', 'one\r\ntwo\n');
-    const write = ['windows.md', 'mixed.md'].map((path) => ({ path, text: 'one\nthree\n' }));
-    changeFiles(folder.path, { write });
-    expect(folder.read('windows.md')).toBe('\uFEFFone\r\nthree\r\n');
-    expect(folder.read('mixed.md')).toBe('one\nthree\n');
-  });
+test('changing files keeps the line endings and the byte order mark', () => {
+  folder.put('windows.md', '\uFEFFone\r\ntwo\r\n');
+  folder.put('mixed.md', 'one\r\ntwo\n');
+  const write = ['windows.md', 'mixed.md'].map((path) => ({ path, text: 'one\nthree\n' }));
+  changeFiles(folder.path, { write });
+  expect(folder.read('windows.md')).toBe('\uFEFFone\r\nthree\r\n');
+  expect(folder.read('mixed.md')).toBe('one\nthree\n');
+});
 
-  test('writes to the file that a symbolic link leads to', () => {
-    folder.put('elsewhere/fog.md', 'Fog\n');
-    symlinkSync(folder.at('elsewhere/fog.md'), folder.at('fog.md'));
-    changeFiles(folder.path, { write: [{ path: 'fog.md', text: 'Thick fog\n' }] });
-    expect(folder.read('elsewhere/fog.md')).toBe('Thick fog\n');
-    expect(readdirSync(folder.path)).toEqual(['elsewhere', 'fog.md']);
-  });
+test('changing files writes to the file that a symbolic link leads to', () => {
+  folder.put('elsewhere/fog.md', 'Fog\n');
+  symlinkSync(folder.at('elsewhere/fog.md'), folder.at('fog.md'));
+  changeFiles(folder.path, { write: [{ path: 'fog.md', text: 'Thick fog\n' }] });
+  expect(folder.read('elsewhere/fog.md')).toBe('Thick fog\n');
+  expect(readdirSync(folder.path)).toEqual(['elsewhere', 'fog.md']);
+});
 
-  test('refuses symbolic links of files and folders that lead out of the folder', () => {
-    folder.put('elsewhere/fog.md', 'Fog\n');
-    folder.put('content/tide.md', 'Tide\n');
-    symlinkSync(folder.at('elsewhere/fog.md'), folder.at('content/fog.md'));
-    symlinkSync(folder.at('elsewhere'), folder.at('content/imports'));
-    const before = contents();
-    for (const path of ['fog.md', 'imports/fog.md', 'imports/new/mist.md']) {
-      const write = ['tide.md', path].map((one) => ({ path: one, text: 'Lost\n' }));
-      const change = () => changeFiles(folder.at('content'), { write });
-      expect(change).toThrow(/leads to .*elsewhere.*, outside of .*content/u);
-    }
-    expect(contents()).toEqual(before);
-  });
+test('changing files refuses symbolic links of files and folders that lead out of the folder', () => {
+  folder.put('elsewhere/fog.md', 'Fog\n');
+  folder.put('content/tide.md', 'Tide\n');
+  symlinkSync(folder.at('elsewhere/fog.md'), folder.at('content/fog.md'));
+  symlinkSync(folder.at('elsewhere'), folder.at('content/imports'));
+  const before = contents();
+  for (const path of ['fog.md', 'imports/fog.md', 'imports/new/mist.md']) {
+    const write = ['tide.md', path].map((one) => ({ path: one, text: 'Lost\n' }));
+    const change = () => changeFiles(folder.at('content'), { write });
+    expect(change).toThrow(/leads to .*elsewhere.*, outside of .*content/u);
+  }
+  expect(contents()).toEqual(before);
+});
 
-  test('changes nothing if one file cannot be written, and names it', () => {
-    folder.put('fog.md', 'Fog\n');
-    folder.put('folder.md/inside.md', 'A folder\n');
-    const before = contents();
-    const write = ['fog.md', 'new/tide.md', 'folder.md'].map((path) => ({ path, text: 'Lost\n' }));
-    const said = 'folder.md cannot be written: it is a folder (EISDIR). Nothing was changed.';
-    expect(() => changeFiles(folder.path, { write })).toThrow(said);
-    expect(contents()).toEqual(before);
-    expect(readdirSync(folder.path)).toEqual(['fog.md', 'folder.md']);
-  });
+test('changing files changes nothing if one file cannot be written, and names it', () => {
+  folder.put('fog.md', 'Fog\n');
+  folder.put('folder.md/inside.md', 'A folder\n');
+  const before = contents();
+  const write = ['fog.md', 'new/tide.md', 'folder.md'].map((path) => ({ path, text: 'Lost\n' }));
+  const said = 'folder.md cannot be written: it is a folder (EISDIR). Nothing was changed.';
+  expect(() => changeFiles(folder.path, { write })).toThrow(said);
+  expect(contents()).toEqual(before);
+  expect(readdirSync(folder.path)).toEqual(['fog.md', 'folder.md']);
+});
 
-  test('changes nothing if another command changes a file while the new ones are written', () => {
-    folder.put('fog.md', 'Fog\n');
-    const other = {
-      path: 'tide.md',
-      get text() {
-        folder.put('fog.md', 'Thin fog\n');
-        return 'Tide\n';
-      },
-    };
-    const write = [{ path: 'fog.md', text: 'Thick fog\n' }, other];
-    expect(() => changeFiles(folder.path, { write })).toThrow(/fog\.md was changed by another/u);
-    expect(contents()).toEqual({ 'fog.md': 'Thin fog\n' });
-  });
+test('changing files changes nothing if another command changes a file while the new ones are written', () => {
+  folder.put('fog.md', 'Fog\n');
+  const other = {
+    path: 'tide.md',
+    get text() {
+      folder.put('fog.md', 'Thin fog\n');
+      return 'Tide\n';
+    },
+  };
+  const write = [{ path: 'fog.md', text: 'Thick fog\n' }, other];
+  expect(() => changeFiles(folder.path, { write })).toThrow(/fog\.md was changed by another/u);
+  expect(contents()).toEqual({ 'fog.md': 'Thin fog\n' });
+});
 
-  test('lets the next command finish if a file after the first cannot be replaced', async () => {
-    const write = ['fog.md', 'tide.md'].map((path) => ({ path, text: 'New\n' }));
-    const refuse = (target: unknown): void => {
-      if (String(target).endsWith('/1')) throw fileError('EBUSY');
-    };
-    const change = withFileFaults(['renameSync'], refuse, () =>
-      changeFiles(folder.path, { write }),
-    );
-    await expect(change).rejects.toThrow(
-      /tide\.md cannot be written: another program uses it \(EBUSY\)\. The next command changes/u,
-    );
-    expect(folder.read('fog.md')).toBe('New\n');
-    expect(finishChanges(folder.path)).toBe(1);
-    expect(contents()).toEqual({ 'fog.md': 'New\n', 'tide.md': 'New\n' });
-  });
+test('changing files lets the next command finish if a file after the first cannot be replaced', async () => {
+  const write = ['fog.md', 'tide.md'].map((path) => ({ path, text: 'New\n' }));
+  const refuse = (target: unknown): void => {
+    if (String(target).endsWith('/1')) throw fileError('EBUSY');
+  };
+  const change = withFileFaults(['renameSync'], refuse, () => changeFiles(folder.path, { write }));
+  await expect(change).rejects.toThrow(
+    /tide\.md cannot be written: another program uses it \(EBUSY\)\. The next command changes/u,
+  );
+  expect(folder.read('fog.md')).toBe('New\n');
+  expect(finishChanges(folder.path)).toBe(1);
+  expect(contents()).toEqual({ 'fog.md': 'New\n', 'tide.md': 'New\n' });
+});
 
-  test('removes the drafts that a killed command left', () => {
-    folder.put('.spaceline-drafts/0', 'half a fi');
-    folder.put('.spaceline-drafts/process', String(process.pid));
-    changeFiles(folder.path, { write: [{ path: 'fog.md', text: 'Fog\n' }] });
-    expect(contents()).toEqual({ 'fog.md': 'Fog\n' });
-  });
+test('changing files removes the drafts that a killed command left', () => {
+  folder.put('.spaceline-drafts/0', 'half a fi');
+  folder.put('.spaceline-drafts/process', String(process.pid));
+  changeFiles(folder.path, { write: [{ path: 'fog.md', text: 'Fog\n' }] });
+  expect(contents()).toEqual({ 'fog.md': 'Fog\n' });
 });
 
 test('a command changes nothing while another one writes its files', () => {
@@ -148,13 +144,22 @@ const commands: [name: CommandName, args: string[], file: number][] = [
 ];
 
 /** Writes content with files to change for a command. */
-function writeContent(command: string): void {
+function writeContent(command: string): Record<string, string> {
+  rmSync(folder.at('content'), { recursive: true, force: true });
   cpSync(fixtureContent, folder.at('content'), { recursive: true });
-  if (command !== 'number') return;
-  for (const name of ['fog', 'docking', 'mooring']) {
+  const add = (name: string, text: string): void => {
     const file = `content/glossary/${name}.md`;
-    folder.put(file, `${folder.read(file).trimEnd()}\n\nA new ruling.\n`);
+    folder.put(file, `${folder.read(file).trimEnd()}\n\n${text}\n`);
+  };
+  if (command === 'number')
+    for (const name of ['fog', 'docking', 'mooring']) add(name, 'A new ruling.');
+  if (command === 'renumber') {
+    // Two printed numbers and the references to them change.
+    const rules = 'content/documents/harbour-rules.md';
+    folder.put(rules, folder.read(rules).replace('702.1b A', '702.1b New.\n\n702.1b A'));
+    add('fog', 'See rule 702.1b. ^p9');
   }
+  return contents();
 }
 
 describe.each(commands)('npm run %s', (name, args, file) => {
@@ -179,8 +184,7 @@ describe.each(commands)('npm run %s', (name, args, file) => {
     ['readFileSync', 'EACCES', 'permission denied'],
   ] as const)('changes every file or none if %s fails with %s', async (call, code, words) => {
     const isRead = call === 'readFileSync';
-    writeContent(name);
-    const before = contents();
+    const before = writeContent(name);
     const { exitCode, output } = await runFailing(call, isRead ? 5 : file, code);
     const done = isRead ? 'read' : 'written';
     expect(output).toMatch(new RegExp(`\\S+ .*cannot be ${done}: ${words} \\(${code}\\)`, 'u'));
@@ -211,70 +215,53 @@ const killed: [name: CommandName, ...args: string[]][] = [
   ['renumber', 'harbour-rules', '--write'],
 ];
 
-describe.each(killed)('a kill of npm run %s', (name, ...args) => {
-  const env = () => ({ SPACELINE_CONTENT: folder.at('content') });
-  const rules = 'content/documents/harbour-rules.md';
-
-  function begin(): void {
-    rmSync(folder.at('content'), { recursive: true, force: true });
+test.each(killed)('after a kill of npm run %s, all files are old or new', async (name, ...args) => {
+  const env = { SPACELINE_CONTENT: folder.at('content') };
+  const before = writeContent(name);
+  await runCommand(name, args, env);
+  const after = contents();
+  expect(after).not.toEqual(before);
+  for (const at of [1, 2, 3]) {
     writeContent(name);
-    if (name !== 'renumber') return;
-    // Two printed numbers and the references to them change.
-    folder.put(rules, folder.read(rules).replace('702.1b A', '702.1b New.\n\n702.1b A'));
-    const fog = 'content/glossary/fog.md';
-    folder.put(fog, `${folder.read(fog).trimEnd()}\n\nSee rule 702.1b. ^p9\n`);
+    const NODE_OPTIONS = killAtRename(folder.at('content'), at);
+    const { exitCode } = runScript(`${name}.ts`, args, { ...env, NODE_OPTIONS });
+    expect(exitCode).toBe(null);
+    await runCommand('check', [], env);
+    if (at === 1) rmSync(folder.at('content/.spaceline-drafts'), { recursive: true });
+    expect(contents()).toEqual(at === 1 ? before : after);
   }
-
-  test('while it replaces files leaves them all old or lets the next command finish', async () => {
-    begin();
-    const before = contents();
-    await runCommand(name, args, env());
-    const after = contents();
-    expect(after).not.toEqual(before);
-    for (const at of [1, 2, 3]) {
-      begin();
-      const NODE_OPTIONS = killAtRename(folder.at('content'), at);
-      const { exitCode } = runScript(`${name}.ts`, args, { ...env(), NODE_OPTIONS });
-      expect(exitCode).toBe(null);
-      await runCommand('check', [], env());
-      if (at === 1) rmSync(folder.at('content/.spaceline-drafts'), { recursive: true });
-      expect(contents()).toEqual(at === 1 ? before : after);
-    }
-  });
 });
 
-describe('the journal of a killed command', () => {
-  const changes = [{ path: 'fog.md', before: 'another hash', draft: '0' }];
-  const put = (writer: number, journal: object): void => {
-    folder.put('.spaceline-drafts/0', 'Thick fog\n');
-    folder.put('.spaceline-drafts/process', String(writer));
-    folder.put('.spaceline-drafts/journal.json', JSON.stringify(journal));
-  };
+const changes = [{ path: 'fog.md', before: 'another hash', draft: '0' }];
+const put = (writer: number, journal: object): void => {
+  folder.put('.spaceline-drafts/0', 'Thick fog\n');
+  folder.put('.spaceline-drafts/process', String(writer));
+  folder.put('.spaceline-drafts/journal.json', JSON.stringify(journal));
+};
 
-  test('is left alone while its command runs, and for a minute at most', () => {
-    put(process.ppid, { changes: [{ path: 'fog.md', draft: '0' }] });
-    expect(finishChanges(folder.path)).toBe(0);
-    const past = Date.now() / 1000 - 100;
-    utimesSync(folder.at('.spaceline-drafts/process'), past, past);
-    expect(finishChanges(folder.path)).toBe(1);
-    expect(contents()).toEqual({ 'fog.md': 'Thick fog\n' });
-  });
+test('the journal of a killed command is left alone while its command runs, and for a minute at most', () => {
+  put(process.ppid, { changes: [{ path: 'fog.md', draft: '0' }] });
+  expect(finishChanges(folder.path)).toBe(0);
+  const past = Date.now() / 1000 - 100;
+  utimesSync(folder.at('.spaceline-drafts/process'), past, past);
+  expect(finishChanges(folder.path)).toBe(1);
+  expect(contents()).toEqual({ 'fog.md': 'Thick fog\n' });
+});
 
-  test('does not overwrite a file that was edited since, and says what to do', () => {
-    folder.put('fog.md', 'Fog by hand\n');
-    put(process.pid, { changes });
-    expect(() => finishChanges(folder.path)).toThrow(/edited since\. Put back .*"git status"/u);
-    expect(folder.read('fog.md')).toBe('Fog by hand\n');
-  });
+test('the journal of a killed command does not overwrite a file that was edited since, and says what to do', () => {
+  folder.put('fog.md', 'Fog by hand\n');
+  put(process.pid, { changes });
+  expect(() => finishChanges(folder.path)).toThrow(/edited since\. Put back .*"git status"/u);
+  expect(folder.read('fog.md')).toBe('Fog by hand\n');
+});
 
-  test.each(['../fog.md', '/fog.md'])('does not write to %s', (path) => {
-    folder.put('content/tide.md', 'Tide\n');
-    folder.put('content/.spaceline-drafts/0', 'Lost\n');
-    folder.put('content/.spaceline-drafts/process', String(process.pid));
-    const journal = { changes: [{ path, draft: '0' }] };
-    folder.put('content/.spaceline-drafts/journal.json', JSON.stringify(journal));
-    if (path.startsWith('..')) expect(() => finishChanges(folder.at('content'))).toThrow('outside');
-    else finishChanges(folder.at('content'));
-    expect(readdirSync(folder.path)).toEqual(['content']);
-  });
+test.each(['../fog.md', '/fog.md'])('a journal never writes to %s', (path) => {
+  folder.put('content/tide.md', 'Tide\n');
+  folder.put('content/.spaceline-drafts/0', 'Lost\n');
+  folder.put('content/.spaceline-drafts/process', String(process.pid));
+  const journal = { changes: [{ path, draft: '0' }] };
+  folder.put('content/.spaceline-drafts/journal.json', JSON.stringify(journal));
+  if (path.startsWith('..')) expect(() => finishChanges(folder.at('content'))).toThrow('outside');
+  else finishChanges(folder.at('content'));
+  expect(readdirSync(folder.path)).toEqual(['content']);
 });

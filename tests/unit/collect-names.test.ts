@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { type Compilation, compile } from '../../src/link/index.ts';
 import { slugOf } from '../../src/model/index.ts';
 import { parseFile } from '../../src/read/index.ts';
@@ -67,37 +67,35 @@ test('a short form that two cards share, or that is the name of an entry, refers
   expect(refer('Arel', { ...arel, 'b.md': ['arel'] })).toEqual(['glossary/b']);
 });
 
-describe('a name without an entry', () => {
-  test('has one page for all spellings, plural and singular', () => {
-    const made = folder({
-      'a.md': ['a', '[[Harbour Pilot]] [[harbour pilots]] [[harbour-pilot]]. See harbour: pilots.'],
-      'b.md': ['b', 'Two [[harbour pilots]]. See "Harbour Pilot."'],
-    });
-    expect(made.diagnostics).toEqual([]);
-    expect(termsOf(made)).toEqual(['Harbour Pilot /terms/harbour-pilot/']);
-    const [pilot] = made.glossary.terms;
-    const backlinks = pilot?.backlinks.map(({ from, kind }) => `${slugOf(from.address)} ${kind}`);
-    expect(backlinks).toEqual(['a see', 'b see']);
+test('a name without an entry has one page for all spellings, plural and singular', () => {
+  const made = folder({
+    'a.md': ['a', '[[Harbour Pilot]] [[harbour pilots]] [[harbour-pilot]]. See harbour: pilots.'],
+    'b.md': ['b', 'Two [[harbour pilots]]. See "Harbour Pilot."'],
   });
+  expect(made.diagnostics).toEqual([]);
+  expect(termsOf(made)).toEqual(['Harbour Pilot /terms/harbour-pilot/']);
+  const [pilot] = made.glossary.terms;
+  const backlinks = pilot?.backlinks.map(({ from, kind }) => `${slugOf(from.address)} ${kind}`);
+  expect(backlinks).toEqual(['a see', 'b see']);
+});
 
-  test('is shown in its most frequent spelling, or else the first in the alphabet', () => {
-    const made = folder({
-      'a.md': ['a', '[[sea pilot]] [[Sea Pilot]] [[sea pilot]]'],
-      'b.md': ['b', '[[Low Water]] [[low water]]'],
-    });
-    expect(termsOf(made)).toEqual(['Low Water /terms/low-water/', 'sea pilot /terms/sea-pilot/']);
+test('a name without an entry is shown in its most frequent spelling, or else the first in the alphabet', () => {
+  const made = folder({
+    'a.md': ['a', '[[sea pilot]] [[Sea Pilot]] [[sea pilot]]'],
+    'b.md': ['b', '[[Low Water]] [[low water]]'],
   });
+  expect(termsOf(made)).toEqual(['Low Water /terms/low-water/', 'sea pilot /terms/sea-pilot/']);
+});
 
-  test('has its own address, even if another term or a shared title has the same slug', () => {
-    const made = folder({ 'a.md': ['a', '[[C+]] and [[C]] and [[\u2192C]]'] });
-    expect(new Set(termsOf(made)).size).toBe(3);
-    expect(made.glossary.entries[0]?.references).toHaveLength(3);
-    const { terms, sharedTitles } = folder({
-      'a.md': ['C+', 'A [[C]] docks.', 'disambiguation: boat\n'],
-      'b.md': ['C+', 'It docks.', 'disambiguation: bird\n'],
-    }).glossary;
-    expect(new Set([...terms, ...sharedTitles].map(({ url }) => url)).size).toBe(2);
-  });
+test('a name without an entry has its own address, even if another term or a shared title has the same slug', () => {
+  const made = folder({ 'a.md': ['a', '[[C+]] and [[C]] and [[\u2192C]]'] });
+  expect(new Set(termsOf(made)).size).toBe(3);
+  expect(made.glossary.entries[0]?.references).toHaveLength(3);
+  const { terms, sharedTitles } = folder({
+    'a.md': ['C+', 'A [[C]] docks.', 'disambiguation: boat\n'],
+    'b.md': ['C+', 'It docks.', 'disambiguation: bird\n'],
+  }).glossary;
+  expect(new Set([...terms, ...sharedTitles].map(({ url }) => url)).size).toBe(2);
 });
 
 test('a title that entries share has a page that leads to each, and they are sorted by full names', () => {

@@ -108,93 +108,91 @@ test('a command refuses to run if npm took an option for itself', async () => {
   await expectRun(ran, 2, 'Put "--" before it: npm run check -- --all');
 });
 
-describe('npm run check', () => {
-  test('prints path:line:column, level, code and message, the remedy once for each code, and exits with 1', async () => {
-    put(serpent, faulty.replace('[Fin]', '[Fin] [Eye]'));
-    const { stdout } = await expectRun(run('check'), 1);
-    const [first, remedy, ...others] = stdout.split('\n');
-    expect(first).toMatch(/^content\/\S+-serpent\.md:9:10 {2}error {2}icon\/unknown-code {2}\S/u);
-    expect(remedy).toMatch(/^ {4}→ Correct it, add it to icons\.yml/u);
-    expect(others.filter((line) => line.includes('→'))).toEqual([]);
-  });
+test('npm run check prints path:line:column, level, code and message, the remedy once for each code, and exits with 1', async () => {
+  put(serpent, faulty.replace('[Fin]', '[Fin] [Eye]'));
+  const { stdout } = await expectRun(run('check'), 1);
+  const [first, remedy, ...others] = stdout.split('\n');
+  expect(first).toMatch(/^content\/\S+-serpent\.md:9:10 {2}error {2}icon\/unknown-code {2}\S/u);
+  expect(remedy).toMatch(/^ {4}→ Correct it, add it to icons\.yml/u);
+  expect(others.filter((line) => line.includes('→'))).toEqual([]);
+});
 
-  test('prints annotations of a pull request with --format github, with paths from the repository', async () => {
-    put(serpent, faulty);
-    folder.put('content/.git/HEAD', '');
-    const { stdout } = await expectRun(run('check', '--format', 'github'), 1);
-    expect(stdout).toMatch(
-      /^::error file=glossary\/sea-serpent\.md,line=9,col=10,title=icon\/unknown-code::there is no icon \[Fin\].*%0ACorrect it/mu,
-    );
-  });
-
-  test('prints errors before warnings, causes before consequences, and one line for faults that a command corrects', async () => {
-    put(serpent, `${unnumbered}\nIt dives.\n`);
-    put('glossary/kraken.md', '---\ntitle: Kraken: the beast\nkind: card\n---\n\nIt waits. ^p1\n');
-    put('glossary/reef.md', `${front.replace('Sea Serpent', 'Reef')}See Kraken. ^p1\n`);
-    const { stdout } = await expectRun(run('check'), 1, '2 more ruling/no-number');
-    const codes = [...stdout.matchAll(/ {2}(?:error|warning) {2}(\S+)/gu)].map(([, code]) => code);
-    expect(codes).toEqual(['front-matter/unreadable', 'see/unknown-name', 'ruling/no-number']);
-  });
-
-  test('warns of a local origin if the site is built to be published', async () => {
-    put('site.yml', 'name: Tidewater\n');
-    const env = { SPACELINE_CONTENT: 'content', SPACELINE_PUBLISH: '1' };
-    await expectRun(runCommand('check', [], env, folder.path), 0, 'warning  site/local-origin');
-    expect((await run('check')).output).not.toContain('site/local-origin');
-  });
-
-  test('names the folder that it read, which the settings file may choose', async () => {
-    folder.put('.env', `SPACELINE_CONTENT=${folder.at('content')}\n`);
-    const env = { SPACELINE_SETTINGS: folder.at('.env') };
-    await expectRun(runCommand('check', [], env), 0, `Content folder: ${folder.at('content')}`);
-  });
-
-  test('prints 20 diagnostics of a code and the number of the others; with --all, prints all', async () => {
-    put(serpent, faulty.replace('[Fin]', '[Fin] '.repeat(23).trim()));
-    const { stdout } = await expectRun(run('check'), 1, '3 more icon/unknown-code', '23 errors');
-    expect(stdout.split('  icon/unknown-code  ')).toHaveLength(21);
-    const all = await expectRun(run('check', '--all'), 1);
-    expect(all.stdout.split('  icon/unknown-code  ')).toHaveLength(24);
-  });
-
-  test('prints JSON alone with --format json, with the remedy of each diagnostic', async () => {
-    put(serpent, faulty);
-    const { stdout } = await expectRun(run('check', '--format', 'json'), 1);
-    const remedy = expect.stringMatching(/^Correct it/u);
-    const place = { line: 9, column: 10, level: 'error' };
-    expect(JSON.parse(stdout)).toMatchObject([{ ...place, code: 'icon/unknown-code', remedy }]);
-  });
-
-  test('reports unreadable files together with all other faults', async () => {
-    put(serpent, faulty);
-    symlinkSync('nowhere.md', folder.at('content/glossary/squall.md'));
-    symlinkSync('nowhere.json', folder.at('content/editions.json'));
-    const unreadable = /squall\.md:1:1 {2}error {2}file\/unreadable {2}.*what does not exist/u;
-    for (const _ of ['parsed', 'from the cache'])
-      await expectRun(run('check'), 1, 'serpent.md:9:10  error', unreadable, '3 errors');
-  });
-
-  test('announces the parsing of a large file on standard error, and keeps the result for all commands', async () => {
-    const rulings = Array.from({ length: 10 }, (_, at) => `${'boat '.repeat(12e3)}^p${at + 1}\n`);
-    put('glossary/quays.md', front.replace('Sea Serpent', 'Q') + rulings.join('\n'));
-    const said = '… parsing glossary/quays.md, 0.6 MB\n';
-    const { stdout } = await expectRun(run('check', '--format', 'json'), 0, said);
-    expect(JSON.parse(stdout)).toBeInstanceOf(Array);
-    expect((await run('rename', 'fog', 'Haze')).output).not.toContain('parsing');
-  });
-
-  test.each<Call>([['check'], ['edition', '2026-01-01', 'First']])(
-    'and other commands fail without an entry or document: %s',
-    async (...call) => {
-      const empty = folder.at('empty');
-      folder.put('empty/site.yml', '');
-      const said = `content/empty  there is no entry and no document in ${empty}`;
-      await expectRun(runWith('empty', ...call), 1, said, 'Set SPACELINE_CONTENT');
-      folder.put('empty/documents/rules.md', '---\ntitle: Rules\n---\n\nOne rows. ^r1\n');
-      await expectRun(runWith('empty', ...call), 0);
-    },
+test('npm run check prints annotations of a pull request with --format github, with paths from the repository', async () => {
+  put(serpent, faulty);
+  folder.put('content/.git/HEAD', '');
+  const { stdout } = await expectRun(run('check', '--format', 'github'), 1);
+  expect(stdout).toMatch(
+    /^::error file=glossary\/sea-serpent\.md,line=9,col=10,title=icon\/unknown-code::there is no icon \[Fin\].*%0ACorrect it/mu,
   );
 });
+
+test('npm run check prints errors before warnings, causes before consequences, and one line for faults that a command corrects', async () => {
+  put(serpent, `${unnumbered}\nIt dives.\n`);
+  put('glossary/kraken.md', '---\ntitle: Kraken: the beast\nkind: card\n---\n\nIt waits. ^p1\n');
+  put('glossary/reef.md', `${front.replace('Sea Serpent', 'Reef')}See Kraken. ^p1\n`);
+  const { stdout } = await expectRun(run('check'), 1, '2 more ruling/no-number');
+  const codes = [...stdout.matchAll(/ {2}(?:error|warning) {2}(\S+)/gu)].map(([, code]) => code);
+  expect(codes).toEqual(['front-matter/unreadable', 'see/unknown-name', 'ruling/no-number']);
+});
+
+test('npm run check warns of a local origin if the site is built to be published', async () => {
+  put('site.yml', 'name: Tidewater\n');
+  const env = { SPACELINE_CONTENT: 'content', SPACELINE_PUBLISH: '1' };
+  await expectRun(runCommand('check', [], env, folder.path), 0, 'warning  site/local-origin');
+  expect((await run('check')).output).not.toContain('site/local-origin');
+});
+
+test('npm run check names the folder that it read, which the settings file may choose', async () => {
+  folder.put('.env', `SPACELINE_CONTENT=${folder.at('content')}\n`);
+  const env = { SPACELINE_SETTINGS: folder.at('.env') };
+  await expectRun(runCommand('check', [], env), 0, `Content folder: ${folder.at('content')}`);
+});
+
+test('npm run check prints 20 diagnostics of a code and the number of the others; with --all, prints all', async () => {
+  put(serpent, faulty.replace('[Fin]', '[Fin] '.repeat(23).trim()));
+  const { stdout } = await expectRun(run('check'), 1, '3 more icon/unknown-code', '23 errors');
+  expect(stdout.split('  icon/unknown-code  ')).toHaveLength(21);
+  const all = await expectRun(run('check', '--all'), 1);
+  expect(all.stdout.split('  icon/unknown-code  ')).toHaveLength(24);
+});
+
+test('npm run check prints JSON alone with --format json, with the remedy of each diagnostic', async () => {
+  put(serpent, faulty);
+  const { stdout } = await expectRun(run('check', '--format', 'json'), 1);
+  const remedy = expect.stringMatching(/^Correct it/u);
+  const place = { line: 9, column: 10, level: 'error' };
+  expect(JSON.parse(stdout)).toMatchObject([{ ...place, code: 'icon/unknown-code', remedy }]);
+});
+
+test('npm run check reports unreadable files together with all other faults', async () => {
+  put(serpent, faulty);
+  symlinkSync('nowhere.md', folder.at('content/glossary/squall.md'));
+  symlinkSync('nowhere.json', folder.at('content/editions.json'));
+  const unreadable = /squall\.md:1:1 {2}error {2}file\/unreadable {2}.*what does not exist/u;
+  for (const _ of ['parsed', 'from the cache'])
+    await expectRun(run('check'), 1, 'serpent.md:9:10  error', unreadable, '3 errors');
+});
+
+test('npm run check announces the parsing of a large file on standard error, and keeps the result for all commands', async () => {
+  const rulings = Array.from({ length: 10 }, (_, at) => `${'boat '.repeat(12e3)}^p${at + 1}\n`);
+  put('glossary/quays.md', front.replace('Sea Serpent', 'Q') + rulings.join('\n'));
+  const said = '… parsing glossary/quays.md, 0.6 MB\n';
+  const { stdout } = await expectRun(run('check', '--format', 'json'), 0, said);
+  expect(JSON.parse(stdout)).toBeInstanceOf(Array);
+  expect((await run('rename', 'fog', 'Haze')).output).not.toContain('parsing');
+});
+
+test.each<Call>([['check'], ['edition', '2026-01-01', 'First']])(
+  'npm run check and other commands fail without an entry or document: %s',
+  async (...call) => {
+    const empty = folder.at('empty');
+    folder.put('empty/site.yml', '');
+    const said = `content/empty  there is no entry and no document in ${empty}`;
+    await expectRun(runWith('empty', ...call), 1, said, 'Set SPACELINE_CONTENT');
+    folder.put('empty/documents/rules.md', '---\ntitle: Rules\n---\n\nOne rows. ^r1\n');
+    await expectRun(runWith('empty', ...call), 0);
+  },
+);
 
 test('npm run check -- --review lists rulings with outdated references, and the differences', async () => {
   put(serpent, `${front}It sleeps in fog. See [[fog#^p1]]. ^p1\n`);
@@ -293,29 +291,30 @@ test('the last edition can be corrected and taken back', async () => {
   await expectRun(run('check'), 0);
 });
 
-describe('npm run new', () => {
-  test.each(['Rivers of Gold', 'Rivers: "The #1" Game\'s {Return}', '[Gold] $& $1'])(
-    'writes content without a diagnostic, with every number given: %s',
-    async (name) => {
-      const next = 'SPACELINE_CONTENT=my-game npm run check';
-      await expectRun(run('new', 'my-game', '--name', name), 0, next);
-      const sound = /^5 entries, .*: 0 errors, 0 warnings\nContent folder: /u;
-      await expectRun(runWith('my-game', 'check'), 0, sound);
-      await expectRun(runWith('my-game', 'number', '--dry-run'), 0, '0 rulings to number');
-      expect(folder.read('my-game/README.md')).toContain(`# ${name}\n`);
-      const workflow = folder.read('my-game/.github/workflows/check.yml');
-      expect(workflow).toMatch(/ENGINE_VERSION: \S+\n/u);
-      const { site } = readSite(folder.read('my-game/site.yml'));
-      expect([site.name, site.game]).toEqual([name, name]);
-    },
-  );
+test.each(['Rivers of Gold', 'Rivers: "The #1" Game\'s {Return}', '[Gold] $& $1'])(
+  'npm run new writes content without a diagnostic, with every number given: %s',
+  async (name) => {
+    const next = 'SPACELINE_CONTENT=my-game npm run check';
+    await expectRun(run('new', 'my-game', '--name', name), 0, next);
+    const sound = /^5 entries, .*: 0 errors, 0 warnings\nContent folder: /u;
+    await expectRun(runWith('my-game', 'check'), 0, sound);
+    await expectRun(runWith('my-game', 'number', '--dry-run'), 0, '0 rulings to number');
+    expect(folder.read('my-game/README.md')).toContain(`# ${name}\n`);
+    const workflow = folder.read('my-game/.github/workflows/check.yml');
+    expect(workflow).toMatch(/ENGINE_VERSION: \S+\n/u);
+    const { site } = readSite(folder.read('my-game/site.yml'));
+    expect([site.name, site.game]).toEqual([name, name]);
+  },
+);
 
-  test.each([
-    ['de', 'Wachturm', undefined],
-    ['fr-CA', 'Tour de guet', undefined],
-    ['en-AU', 'Watchtower', undefined],
-    ['he', 'Watchtower', 'en'],
-  ])('writes a starter in the language, else in English: %s', async (language, title, other) => {
+test.each([
+  ['de', 'Wachturm', undefined],
+  ['fr-CA', 'Tour de guet', undefined],
+  ['en-AU', 'Watchtower', undefined],
+  ['he', 'Watchtower', 'en'],
+])(
+  'npm run new writes a starter in the language, else in English: %s',
+  async (language, title, other) => {
     await expectRun(run('new', 'own', '--language', language), 0);
     const { site } = readSite(folder.read('own/site.yml'));
     expect([site.language, site.contentLanguage]).toEqual([language, other]);
@@ -323,21 +322,21 @@ describe('npm run new', () => {
     await expectRun(runWith('own', 'check'), 0, '0 errors');
     rmSync(join(folder.path, 'own/glossary'), { recursive: true });
     await expectRun(runWith('own', 'check'), 0, '0 entries, 1 document, 4 rulings: 0 errors');
-  });
+  },
+);
 
-  test('refuses a language that is no BCP 47 code, and a folder that is not empty', async () => {
-    await expectRun(run('new', 'own', '--language', 'Deutsch!'), 2, 'such as de or pt-BR');
-    await expectRun(run('new', 'my game'), 0, "SPACELINE_CONTENT='my game' npm run dev");
-    await expectRun(run('new', 'my game'), 1, 'my game already holds something; nothing');
-  });
+test('npm run new refuses a language that is no BCP 47 code, and a folder that is not empty', async () => {
+  await expectRun(run('new', 'own', '--language', 'Deutsch!'), 2, 'such as de or pt-BR');
+  await expectRun(run('new', 'my game'), 0, "SPACELINE_CONTENT='my game' npm run dev");
+  await expectRun(run('new', 'my game'), 1, 'my game already holds something; nothing');
+});
 
-  test.each([
-    ['nowhere', 'it does not exist'],
-    ['round', 'its symbolic links form a circle'],
-  ])('does not write through a link that leads nowhere: to %s', async (to, why) => {
-    symlinkSync(to, folder.at('round'));
-    await expectRun(run('new', 'round'), 1, `round cannot be read: ${why}`, 'nothing was written');
-  });
+test.each([
+  ['nowhere', 'it does not exist'],
+  ['round', 'its symbolic links form a circle'],
+])('npm run new does not write through a link that leads nowhere: to %s', async (to, why) => {
+  symlinkSync(to, folder.at('round'));
+  await expectRun(run('new', 'round'), 1, `round cannot be read: ${why}`, 'nothing was written');
 });
 
 // In /proc, if there is one; elsewhere in a file.

@@ -1,5 +1,5 @@
 import * as fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { toGexf } from '../../scripts/graph.ts';
 import { compile, type Glossary, graphOf } from '../../src/link/index.ts';
 import { parseFile, type Source } from '../../src/read/index.ts';
@@ -7,9 +7,7 @@ import { glossaryMap, glossaryMapSvg, labelsWithRoom, labelX } from '../../src/v
 import { MemoryContent } from '../lib/memory-content.ts';
 import { forAll } from '../lib/properties.ts';
 import { randomCases } from '../lib/seed.ts';
-
-const entry = (title: string, body: string): string =>
-  `---\ntitle: ${title}\nkind: term\n---\n\n${body}\n`;
+import { entry } from '../markdown/compiled.ts';
 
 const sources: Source[] = Object.entries({
   'site.yml': 'name: Harbour\n',
@@ -76,53 +74,51 @@ function glossaryOf(entries: Readonly<Record<string, readonly string[]>>): Gloss
   return content.compiled().glossary;
 }
 
-describe('the map of the glossary', () => {
-  test('joins names that refer to each other, and labels a cluster by its most cited name', () => {
-    const map = glossaryMap(
-      glossaryOf({
-        boat: ['It has a [[berth]].'],
-        berth: ['An [[oar]].', ...['a', 'b', 'c', 'd'].map((one) => `A [[boat]] ${one}.`)],
-        oar: ['Of a [[berth]].', 'Of a [[mast]].'],
-        mast: ['In a [[berth]].'],
-        star: ['Near the [[moon]].'],
-        moon: ['Near a [[star]].'],
-        sun: ['Brighter than a [[star]].'],
-      }),
-    );
-    // The berth has more neighbours, but more rulings refer to the boat.
-    const clusters = map.clusters.map(({ leader, points }) => `${leader.name} ${points.length}`);
-    expect(clusters).toEqual(['boat 4', 'star 3']);
-    expect(map.lines).toHaveLength(6);
-  });
+test('the map of the glossary joins names that refer to each other, and labels a cluster by its most cited name', () => {
+  const map = glossaryMap(
+    glossaryOf({
+      boat: ['It has a [[berth]].'],
+      berth: ['An [[oar]].', ...['a', 'b', 'c', 'd'].map((one) => `A [[boat]] ${one}.`)],
+      oar: ['Of a [[berth]].', 'Of a [[mast]].'],
+      mast: ['In a [[berth]].'],
+      star: ['Near the [[moon]].'],
+      moon: ['Near a [[star]].'],
+      sun: ['Brighter than a [[star]].'],
+    }),
+  );
+  // The berth has more neighbours, but more rulings refer to the boat.
+  const clusters = map.clusters.map(({ leader, points }) => `${leader.name} ${points.length}`);
+  expect(clusters).toEqual(['boat 4', 'star 3']);
+  expect(map.lines).toHaveLength(6);
+});
 
-  test('has at most the 300 most connected names', () => {
-    const names = Array.from({ length: 500 }, (_, index) => `[[name ${index}]]`);
-    const texts = { fog: [names.join(', ')], tide: [names.slice(0, 250).join(', ')] };
-    const map = glossaryMap(glossaryOf(texts));
-    const points = map.clusters.flatMap((cluster) => cluster.points);
-    expect(points).toHaveLength(300);
-    expect(points.filter(({ joined }) => joined === 2)).toHaveLength(250);
-  });
+test('the map of the glossary has at most the 300 most connected names', () => {
+  const names = Array.from({ length: 500 }, (_, index) => `[[name ${index}]]`);
+  const texts = { fog: [names.join(', ')], tide: [names.slice(0, 250).join(', ')] };
+  const map = glossaryMap(glossaryOf(texts));
+  const points = map.clusters.flatMap((cluster) => cluster.points);
+  expect(points).toHaveLength(300);
+  expect(points.filter(({ joined }) => joined === 2)).toHaveLength(250);
+});
 
-  test('is the same for the same glossary, with every name inside of the drawing', () => {
-    const names = ['boat', 'berth', 'oar', 'star', 'moon'];
-    const name = fc.constantFrom(...names);
-    fc.assert(
-      fc.property(fc.array(fc.tuple(name, name), { maxLength: 20 }), (pairs) => {
-        const mentions = (one: string) =>
-          pairs.flatMap(([from, to]) => (from === one ? [`As a [[${to}]].`] : []));
-        const texts = names.map((one) => [one, ['It is.', ...mentions(one)]]);
-        const glossary = glossaryOf(Object.fromEntries(texts));
-        const map = glossaryMap(glossary);
-        const svg = glossaryMapSvg(map, 'Map');
-        expect(glossaryMapSvg(glossaryMap(glossary), 'Map')).toBe(svg);
-        const points = map.clusters.flatMap((cluster) => cluster.points);
-        for (const { x, y } of points)
-          expect(x >= 0 && x <= map.width && y >= 0 && y <= map.height).toBe(true);
-      }),
-      { numRuns: randomCases / 10 },
-    );
-  });
+test('the map of the glossary is the same for the same glossary, with every name inside of the drawing', () => {
+  const names = ['boat', 'berth', 'oar', 'star', 'moon'];
+  const name = fc.constantFrom(...names);
+  fc.assert(
+    fc.property(fc.array(fc.tuple(name, name), { maxLength: 20 }), (pairs) => {
+      const mentions = (one: string) =>
+        pairs.flatMap(([from, to]) => (from === one ? [`As a [[${to}]].`] : []));
+      const texts = names.map((one) => [one, ['It is.', ...mentions(one)]]);
+      const glossary = glossaryOf(Object.fromEntries(texts));
+      const map = glossaryMap(glossary);
+      const svg = glossaryMapSvg(map, 'Map');
+      expect(glossaryMapSvg(glossaryMap(glossary), 'Map')).toBe(svg);
+      const points = map.clusters.flatMap((cluster) => cluster.points);
+      for (const { x, y } of points)
+        expect(x >= 0 && x <= map.width && y >= 0 && y <= map.height).toBe(true);
+    }),
+    { numRuns: randomCases / 10 },
+  );
 });
 
 const width = 1040;

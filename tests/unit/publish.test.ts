@@ -3,12 +3,12 @@ import { once } from 'node:events';
 import { existsSync, readdirSync, readFileSync, readlinkSync, rmSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { abandonSite, beginSite, lock, publishSite } from '../../scripts/lib/site-output.ts';
 import { siteMark, siteMarkText } from '../../src/site/file-system.ts';
 import { root } from '../lib/build-site.ts';
 import { fileError, TestFolder, withFileFaults } from '../lib/folder.ts';
-import { filesOf } from '../lib/site-files.ts';
+import { filesOf, treeOf } from '../lib/site-files.ts';
 
 const folder = new TestFolder();
 let out: string;
@@ -69,112 +69,102 @@ async function failEach(isKilled: boolean, verify: () => unknown): Promise<numbe
   }
 }
 
-describe('the folder of a site', () => {
-  test('is complete after a build was killed at any step and another began', async () => {
-    const steps = await failEach(true, async () => {
-      await run(() => abandonSite(beginSite(out)));
-      expect(siteIn(out)).toMatch(/^(?:last|next)$/u);
-      expect(readdirSync(folder.path)).toEqual(['dist']);
-    });
-    expect(steps).toBeGreaterThan(4);
+test('the folder of a site is complete after a build was killed at any step and another began', async () => {
+  const steps = await failEach(true, async () => {
+    await run(() => abandonSite(beginSite(out)));
+    expect(siteIn(out)).toMatch(/^(?:last|next)$/u);
+    expect(readdirSync(folder.path)).toEqual(['dist']);
   });
-
-  test('is complete after the disk failed at any step of a build', async () => {
-    const seen = new Set<string>();
-    await failEach(false, () => seen.add(siteIn(out)));
-    expect([...seen].sort()).toEqual(['last', 'next']);
-  });
-
-  test('keeps the files of npm run graph', () => {
-    const files = ['dist/graph.json', 'dist/graph.gexf', 'dist/graph.dot'];
-    for (const file of files) folder.put(file, file);
-    buildNext();
-    buildNext();
-    for (const file of files) expect(folder.read(file)).toBe(file);
-  });
+  expect(steps).toBeGreaterThan(4);
 });
 
-describe('a build', () => {
-  test('refuses a folder with files that no build wrote, and leaves them', () => {
-    // Sites have such a file, but so do many other projects.
-    folder.put('dist/version.json', '{"version":"1.0.0"}\n');
-    expect(() => buildNext()).toThrow(`${out} holds files that no build put there: empty it`);
-    expect(filesOf(folder.path)).toEqual(['dist/version.json']);
-  });
-
-  test('refuses a file in place of the folder', () => {
-    folder.put('dist', 'mine');
-    expect(() => buildNext()).toThrow(`${out} is a file: name a folder in SPACELINE_OUT`);
-    expect(readFileSync(out, 'utf8')).toBe('mine');
-  });
-
-  test('replaces the folder that a link leads to, and keeps the link', () => {
-    const linked = folder.at('linked');
-    symlinkSync('dist', linked);
-    writeSite(out, 'last');
-    buildNext(linked);
-    expect(readlinkSync(linked)).toBe('dist');
-    expect(siteIn(out)).toBe('next');
-  });
-
-  test('refuses a link that leads nowhere', () => {
-    symlinkSync('nowhere', out);
-    expect(() => buildNext()).toThrow(`${out} is a link that leads nowhere: name a folder`);
-  });
-
-  test('refuses a folder that cannot be moved, such as a mounted disk, and suggests a folder inside', async () => {
-    writeSite(out, 'last');
-    const locked = (path: unknown): void => {
-      if (path === folder.path) throw fileError('EACCES');
-    };
-    const build = withFileFaults(['accessSync'], locked, () => buildNext());
-    await expect(build).rejects.toThrow(`SPACELINE_OUT=${join(out, 'site')}`);
-    expect(siteIn(out)).toBe('last');
-  });
-
-  test('names the variable if the folder cannot be made', () => {
-    folder.put('file', '');
-    const said = /^SPACELINE_OUT: \S+file\/site\/dist cannot be made: a part of its path/u;
-    expect(() => buildNext(folder.at('file/site/dist'))).toThrow(said);
-  });
+test('the folder of a site is complete after the disk failed at any step of a build', async () => {
+  const seen = new Set<string>();
+  await failEach(false, () => seen.add(siteIn(out)));
+  expect([...seen].sort()).toEqual(['last', 'next']);
 });
 
-const take = (waitSeconds: number, path = folder.path) => lock({ path, waitSeconds, onWait() {} });
+test('the folder of a site keeps the files of npm run graph', () => {
+  const files = ['dist/graph.json', 'dist/graph.gexf', 'dist/graph.dot'];
+  for (const file of files) folder.put(file, file);
+  buildNext();
+  buildNext();
+  for (const file of files) expect(folder.read(file)).toBe(file);
+});
 
-describe('the lock of a checkout', () => {
-  test('excludes only builds of the same checkout, with an error and a remedy', async () => {
-    const release = await take(0);
-    await expect(take(1)).rejects.toThrow(
-      'Another build of this checkout still runs after 1 s. End it, or wait longer: npm run build -- --wait 2',
-    );
-    const other = await take(0, folder.at('other'));
-    other();
-    release();
-  });
+test.each<[refused: string, put: () => void, name?: string]>([
+  // Sites have such a file, but so do many other projects.
+  ['{} holds files that no build put there: empty it', () => folder.put('dist/version.json', '{}')],
+  ['{} is a file: name a folder in SPACELINE_OUT', () => folder.put('dist', 'mine')],
+  ['{} is a link that leads nowhere: name a folder', () => symlinkSync('nowhere', out)],
+  [
+    'SPACELINE_OUT: {} cannot be made: a part of its path',
+    () => folder.put('file', ''),
+    'file/site/dist',
+  ],
+])(
+  'a build refuses a folder that is not its own, and leaves it: %s',
+  (said, put, name = 'dist') => {
+    put();
+    const before = treeOf(folder.path);
+    expect(() => buildNext(folder.at(name))).toThrow(said.replace('{}', folder.at(name)));
+    expect(treeOf(folder.path)).toEqual(before);
+  },
+);
 
-  test('admits waiting builds one at a time', async () => {
-    let inside = 0;
-    await Promise.all(
-      Array.from({ length: 5 }, async () => {
-        const release = await take(30);
-        expect(++inside).toBe(1);
-        await setImmediate();
-        inside--;
-        release();
-      }),
-    );
-  });
+test('a build replaces the folder that a link leads to, and keeps the link', () => {
+  const linked = folder.at('linked');
+  symlinkSync('dist', linked);
+  writeSite(out, 'last');
+  buildNext(linked);
+  expect(readlinkSync(linked)).toBe('dist');
+  expect(siteIn(out)).toBe('next');
+});
 
-  test('is free as soon as the build that holds it is killed', async () => {
-    const source = `
-      import { lock } from ${JSON.stringify(join(root, 'scripts/lib/site-output.ts'))};
-      await lock({ path: ${JSON.stringify(folder.path)}, waitSeconds: 1, onWait() {} });
-      setInterval(() => console.log('locked'), 100);
-    `;
-    const child = spawn(process.execPath, ['--input-type=module', '-e', source], { cwd: root });
-    await once(child.stdout, 'data');
-    const waiting = take(30);
-    child.kill('SIGKILL');
-    (await waiting)();
-  });
+test('a build refuses a folder that cannot be moved, such as a mounted disk, and suggests a folder inside', async () => {
+  writeSite(out, 'last');
+  const locked = (path: unknown): void => {
+    if (path === folder.path) throw fileError('EACCES');
+  };
+  const build = withFileFaults(['accessSync'], locked, () => buildNext());
+  await expect(build).rejects.toThrow(`SPACELINE_OUT=${join(out, 'site')}`);
+  expect(siteIn(out)).toBe('last');
+});
+
+const take = (waitSeconds: number, path = folder.path) => lock(path, waitSeconds);
+
+test('the lock of a checkout excludes only builds of the same checkout, with an error and a remedy', async () => {
+  const release = await take(0);
+  await expect(take(1)).rejects.toThrow(
+    'Another build of this checkout still runs after 1 s. End it, or wait longer: npm run build -- --wait 2',
+  );
+  const other = await take(0, folder.at('other'));
+  other();
+  release();
+});
+
+test('the lock of a checkout admits waiting builds one at a time', async () => {
+  let inside = 0;
+  await Promise.all(
+    Array.from({ length: 5 }, async () => {
+      const release = await take(30);
+      expect(++inside).toBe(1);
+      await setImmediate();
+      inside--;
+      release();
+    }),
+  );
+});
+
+test('the lock of a checkout is free as soon as the build that holds it is killed', async () => {
+  const source = `
+    import { lock } from ${JSON.stringify(join(root, 'scripts/lib/site-output.ts'))};
+    await lock(${JSON.stringify(folder.path)}, 1);
+    setInterval(() => console.log('locked'), 100);
+  `;
+  const child = spawn(process.execPath, ['--input-type=module', '-e', source], { cwd: root });
+  await once(child.stdout, 'data');
+  const waiting = take(30);
+  child.kill('SIGKILL');
+  (await waiting)();
 });

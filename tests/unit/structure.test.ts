@@ -1,6 +1,6 @@
 import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs';
 import { join, posix, sep } from 'node:path';
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { boxAttributes, boxes } from '../../src/read/boxes.ts';
 import { documentMatter, entryMatter } from '../../src/read/index.ts';
 import { iconsSchema, siteSchema } from '../../src/read/site-file.ts';
@@ -45,57 +45,55 @@ function publicFolder(path: string): string | undefined {
   return undefined;
 }
 
-describe('the structure of the code', () => {
-  test('no two modules have the same name, except public files and pages', () => {
-    const names = files.filter((file) => file.endsWith('.ts') && !file.startsWith('src/pages/'));
-    const shared = Map.groupBy(names, (file) => posix.basename(file));
-    for (const name of ['index.ts', 'browser.ts']) shared.delete(name);
-    expect([...shared.values()].filter(({ length }) => length > 1)).toEqual([]);
-  });
+test('no two modules have the same name, except public files and pages', () => {
+  const names = files.filter((file) => file.endsWith('.ts') && !file.startsWith('src/pages/'));
+  const shared = Map.groupBy(names, (file) => posix.basename(file));
+  for (const name of ['index.ts', 'browser.ts']) shared.delete(name);
+  expect([...shared.values()].filter(({ length }) => length > 1)).toEqual([]);
+});
 
-  test('a folder of src imports only from the folders before it, and nothing from scripts or tests', () => {
-    const wrong = imports.filter(({ file, target }) => {
-      const from = folderIn(file);
-      if (!from || target === '') return false;
-      const to = folderIn(target);
-      return to === undefined || order.indexOf(to) > order.indexOf(from);
-    });
-    expect(wrong.map(show)).toEqual([]);
+test('a folder of src imports only from the folders before it, and nothing from scripts or tests', () => {
+  const wrong = imports.filter(({ file, target }) => {
+    const from = folderIn(file);
+    if (!from || target === '') return false;
+    const to = folderIn(target);
+    return to === undefined || order.indexOf(to) > order.indexOf(from);
   });
+  expect(wrong.map(show)).toEqual([]);
+});
 
-  test('a folder is imported by its index.ts or browser.ts alone, src/site by pages and the configuration otherwise', () => {
-    const wrong = imports.filter(({ file, target, isScript }) => {
-      const folder = target === '' ? undefined : publicFolder(target);
-      if (folder === undefined || file.startsWith(`${folder}/`)) return false;
-      // A page loads the script of a custom element, and takes nothing from it.
-      if (isScript) return false;
-      if (/^src\/site\/(?:pages|integration)\.ts$/u.test(target)) return false;
-      return !/\/(?:index|browser)\.ts$|\.json$/u.test(target.slice(folder.length));
-    });
-    expect(wrong.map(show)).toEqual([]);
+test('a folder is imported by its index.ts or browser.ts alone, src/site by pages and the configuration otherwise', () => {
+  const wrong = imports.filter(({ file, target, isScript }) => {
+    const folder = target === '' ? undefined : publicFolder(target);
+    if (folder === undefined || file.startsWith(`${folder}/`)) return false;
+    // A page loads the script of a custom element, and takes nothing from it.
+    if (isScript) return false;
+    if (/^src\/site\/(?:pages|integration)\.ts$/u.test(target)) return false;
+    return !/\/(?:index|browser)\.ts$|\.json$/u.test(target.slice(folder.length));
   });
+  expect(wrong.map(show)).toEqual([]);
+});
 
-  test('a pure folder reads no disk, starts no process and knows no Astro', () => {
-    const ofHost = /^(?:node:(?!crypto|zlib)|astro)/u;
-    const wrong = imports.filter(
-      (one) => pure.has(folderIn(one.file) ?? '') && ofHost.test(one.name),
-    );
-    expect(wrong.map(show)).toEqual([]);
-  });
+test('a pure folder reads no disk, starts no process and knows no Astro', () => {
+  const ofHost = /^(?:node:(?!crypto|zlib)|astro)/u;
+  const wrong = imports.filter(
+    (one) => pure.has(folderIn(one.file) ?? '') && ofHost.test(one.name),
+  );
+  expect(wrong.map(show)).toEqual([]);
+});
 
-  test('no imports are circular', () => {
-    const targets = Map.groupBy(imports, ({ file }) => file);
-    const done = new Set<string>();
-    const circles: string[] = [];
-    const visit = (file: string, path: string[]): void => {
-      if (path.includes(file)) circles.push([...path.slice(path.indexOf(file)), file].join(' → '));
-      if (done.has(file) || path.includes(file)) return;
-      for (const { target } of targets.get(file) ?? []) visit(target, [...path, file]);
-      done.add(file);
-    };
-    for (const file of files) visit(file, []);
-    expect(circles).toEqual([]);
-  });
+test('no imports are circular', () => {
+  const targets = Map.groupBy(imports, ({ file }) => file);
+  const done = new Set<string>();
+  const circles: string[] = [];
+  const visit = (file: string, path: string[]): void => {
+    if (path.includes(file)) circles.push([...path.slice(path.indexOf(file)), file].join(' → '));
+    if (done.has(file) || path.includes(file)) return;
+    for (const { target } of targets.get(file) ?? []) visit(target, [...path, file]);
+    done.add(file);
+  };
+  for (const file of files) visit(file, []);
+  expect(circles).toEqual([]);
 });
 
 test('CONTRIBUTING names only files and folders that exist', () => {

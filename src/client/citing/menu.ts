@@ -77,7 +77,8 @@ export async function useCitations(numbers: HTMLAnchorElement[], form: string): 
     if (form === 'share') await shareRuling(ruling);
     else if (form === 'pin') pin(pinOf(number, ruling), true);
     else await copy(text, name);
-  } catch {
+  } catch (error) {
+    if (isCancelled(error)) return;
     await openCitationMenu(number);
     if (!isOne) offer(text);
   }
@@ -86,19 +87,16 @@ export async function useCitations(numbers: HTMLAnchorElement[], form: string): 
 /**
  * Opens the device's own sheet for sharing.
  *
- * @returns whether the reader shared the ruling
- * @throws if the sheet cannot be opened
+ * @throws if the reader cancels the sheet, or if it cannot be opened
  */
-async function shareRuling(ruling: CitedRuling): Promise<boolean> {
+async function shareRuling(ruling: CitedRuling): Promise<void> {
   const { title, preview: url } = ruling;
   const text = cite({ ...ruling, url: '' }, 'text').trim();
-  try {
-    await navigator.share({ title: rulingTitle(title, ruling), text, url });
-    return true;
-  } catch (error) {
-    if (error instanceof DOMException && error.name === 'AbortError') return false;
-    throw error;
-  }
+  await navigator.share({ title: rulingTitle(title, ruling), text, url });
+}
+
+function isCancelled(error: unknown): boolean {
+  return error instanceof DOMException && error.name === 'AbortError';
 }
 
 /** Shows the menu of a ruling: its formats, its pin, sharing, and corrections. */
@@ -108,14 +106,13 @@ function showMenu(number: HTMLAnchorElement, ruling: CitedRuling): void {
    *
    * @param form of the text that is offered to copy by hand if the work fails
    */
-  function itemFor(label: string, work: () => Promise<boolean>, form: CitationForm = 'text') {
-    return button(label, itemAttributes, async () => {
-      try {
-        if (await work()) box.hidePopover();
-      } catch {
-        offer(cite(shown(), form));
-      }
-    });
+  function itemFor(label: string, work: () => Promise<void>, form: CitationForm = 'text') {
+    return button(label, itemAttributes, () =>
+      work().then(
+        () => box.hidePopover(),
+        (error) => isCancelled(error) || offer(cite(shown(), form)),
+      ),
+    );
   }
 
   let isWhole = true;
@@ -199,10 +196,9 @@ function pinOf(link: HTMLAnchorElement, { title, number, printed, text }: CitedR
 }
 
 /** Pins a ruling to the sheet or removes its pin, and announces it. */
-function pin({ base, item }: ReturnType<typeof pinOf>, isWanted: boolean): boolean {
+function pin({ base, item }: ReturnType<typeof pinOf>, isWanted: boolean): void {
   setPin(base, item, isWanted);
   announce(isWanted ? words.pinned : words.unpinned);
-  return true;
 }
 
 const itemAttributes = { role: 'menuitem', tabindex: '-1' };
@@ -213,10 +209,9 @@ const itemAttributes = { role: 'menuitem', tabindex: '-1' };
  * @param name name of the format
  * @throws if the browser forbids scripts to copy
  */
-async function copy(text: string, name: string): Promise<boolean> {
+async function copy(text: string, name: string): Promise<void> {
   await navigator.clipboard.writeText(text);
   announce(format(words.copied, { format: name.slice(0, 1).toUpperCase() + name.slice(1) }));
-  return true;
 }
 
 /** Makes the item that links to the form for corrections of a ruling. */
@@ -284,9 +279,10 @@ async function citedRuling(link: HTMLAnchorElement): Promise<CitedRuling> {
       editionName: readingOf(isRenumbered ? undefined : edition),
       work: place.address.startsWith('glossary/') ? work : undefined,
       title: text.name ?? text.title,
-      text: readable(ruling),
+      // For people: icons have their names, cells of a table have bars between them.
+      text: ruling.plain ?? ruling.text,
       subrules: subrulesOf(ruling, text.rulings).map(
-        (below) => `${below.printed ?? below.number} ${readable(below)}`,
+        ({ printed, number, plain, text }) => `${printed ?? number} ${plain ?? text}`,
       ),
       standing: [standing, publicationsText(others, kinds)].filter(Boolean).join(', '),
       proof: proof.map((source) => publicationsText([source], kinds)),
@@ -300,11 +296,6 @@ async function citedRuling(link: HTMLAnchorElement): Promise<CitedRuling> {
       text: shownText(link),
     };
   }
-}
-
-/** Returns the text of a ruling for people: icons have their names, cells of a table have bars between them. */
-function readable({ plain, text }: TextFile['rulings'][number]): string {
-  return plain ?? text;
 }
 
 /** The rules below a rule, at any depth, in the order of the text. */

@@ -18,37 +18,11 @@ import {
   format,
   iconNames,
 } from '../../views/index.ts';
+import { define } from '../shared/dom.ts';
 import { editionsFile, fetchFile, fetchHistory } from '../shared/fetch-json.ts';
 
 /** Maximum number of texts shown. Longer comparisons are easier to read edition by edition. */
 const maxTexts = 200;
-
-/**
- * `<edition-compare>`: shows the changes between the two editions in the query part of the address, which its form
- * writes, in place of the list of editions.
- */
-class EditionCompare extends HTMLElement {
-  connectedCallback(): void {
-    const query = new URLSearchParams(location.search);
-    const days = [...this.querySelectorAll('select')].map((select) =>
-      choose(select, query.get(select.name)),
-    );
-    if (query.has('from') || query.has('to')) void this.#show(days);
-  }
-
-  async #show(days: readonly string[]): Promise<void> {
-    const [from = now, to = now] = days.toSorted();
-    const { html, summary } = await compared(this.dataset['base'] ?? '/', from, to).catch(() => {
-      return { html: '', summary: compare.compareFailed };
-    });
-    const place = this.querySelector('[data-differences]');
-    const status = this.querySelector('[role=status]');
-    if (!place || !status) return;
-    place.innerHTML = html;
-    place.parentElement?.toggleAttribute('hidden', html === '');
-    status.textContent = summary;
-  }
-}
 
 /** Compares two editions by the histories of the texts that changed between them. */
 async function compared(
@@ -130,4 +104,23 @@ function isBetween(since: string | null, from: string, to: string): boolean {
   return day > from && day <= to;
 }
 
-customElements.define('edition-compare', EditionCompare);
+/**
+ * `<edition-compare>`: shows the changes between the two editions in the query part of the address, which its form
+ * writes, in place of the list of editions.
+ */
+define('edition-compare', async (host, base) => {
+  const query = new URLSearchParams(location.search);
+  const selects = [...host.querySelectorAll('select')];
+  const days = selects.map((select) => choose(select, query.get(select.name)));
+  if (!query.has('from') && !query.has('to')) return;
+  host.querySelector('details')?.setAttribute('open', '');
+  const [from = now, to = now] = days.toSorted();
+  const failed = { html: '', summary: compare.compareFailed };
+  const { html, summary } = await compared(base, from, to).catch(() => failed);
+  const place = host.querySelector('[data-differences]');
+  const status = host.querySelector('[role=status]');
+  if (!place || !status) return;
+  place.innerHTML = html;
+  place.parentElement?.toggleAttribute('hidden', html === '');
+  status.textContent = summary;
+});

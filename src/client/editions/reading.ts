@@ -61,7 +61,7 @@ interface Citation {
   /** Empty if the whole text is cited. */
   number: string;
   /** Printed number in the address. On that day, another rule may have had this number. */
-  printed?: string;
+  printed?: string | undefined;
   /** Set on the page that shows one ruling alone: the element with its text. */
   alone?: Element;
 }
@@ -111,10 +111,15 @@ function readAddress(): Citation | undefined {
   const text = readTextPath(pathname) ?? readTextPath(textUrl(pathname));
   if (!date || !text) return undefined;
   const alone = document.querySelector('.alone .quote');
-  if (alone && (text.number ?? text.printed) !== undefined) {
-    const shown = alone.querySelector<HTMLAnchorElement>('a.number')?.hash.slice(1) ?? '';
-    const printed = shown === text.number ? undefined : text.printed;
-    return { date, text, number: shown, ...(printed && { printed }), alone };
+  if (alone) {
+    const number = alone.querySelector<HTMLAnchorElement>('a.number')?.hash.slice(1) ?? '';
+    return {
+      date,
+      text,
+      number,
+      printed: number === text.number ? undefined : text.printed,
+      alone,
+    };
   }
   if (query.has('whole') || hash === '') return { date, text, number: '' };
   const number = rulingNumber(hash.slice(1));
@@ -152,12 +157,12 @@ async function show(citation: Citation | undefined): Promise<void> {
   }
   const place = alone ?? document.getElementById(number);
   // The page scrolls to the ruling: a notice at its top would not be seen.
-  const said = beside ?? (alone ? undefined : paragraph(top));
-  if (place && said !== undefined) {
+  const said = beside ?? (alone ? '' : paragraph(top));
+  if (said) {
     const id = alone ? ' id="then"' : '';
     const note = `<div class="then" data-then="${state}"${id}>${said}</div>`;
-    const isOutside = alone || place.matches('p, h2, h3, h4, h5');
-    place.insertAdjacentHTML(isOutside ? 'afterend' : 'beforeend', note);
+    const isOutside = alone || place?.matches('p, h2, h3, h4, h5');
+    place?.insertAdjacentHTML(isOutside ? 'afterend' : 'beforeend', note);
   }
   if (!alone) place?.scrollIntoView();
 }

@@ -10,7 +10,7 @@ import {
   savesData,
 } from '../../outputs/browser.ts';
 import { format } from '../../views/index.ts';
-import { element } from '../shared/dom.ts';
+import { define, element } from '../shared/dom.ts';
 import { store, stored } from '../shared/saved.ts';
 import { canSave, register, send } from './worker-client.ts';
 
@@ -132,34 +132,32 @@ interface PanelView {
 }
 
 /** `<save-offline>`: saves the site on the device, shows the download, updates and deletes it. Empty without script. */
-class SaveOffline extends HTMLElement {
+define('save-offline', (host) => {
   /** The last message from the worker. */
-  #state: Partial<OfflineState> = {};
-
-  connectedCallback(): void {
-    this.#show();
-    if (!canSave()) return;
-    navigator.serviceWorker.addEventListener('message', ({ data }) => {
-      this.#state = readState(data) ?? this.#state;
-      this.#show();
-    });
-    void send({ type: 'ask', fresh: false });
-    setTimeout(() => this.#show(words.workerSilent), workerTimeoutMs);
-    setInterval(() => {
-      if (this.#state.progress) void send({ type: 'ask', fresh: false });
-    }, keepAliveMs);
-  }
+  let state: Partial<OfflineState> = {};
 
   /** @param unknown text of the panel while the state is unknown; without it the panel stays unchanged */
-  #show(unknown?: string): void {
-    const view = panelView(this.#state, unknown);
+  function show(unknown?: string): void {
+    const view = panelView(state, unknown);
     if (!view) return;
-    const hadFocus = this.contains(document.activeElement);
-    this.dataset['state'] = view.name;
-    render(view.content, this);
-    if (hadFocus && !this.contains(document.activeElement)) this.querySelector('button')?.focus();
+    const hadFocus = host.contains(document.activeElement);
+    host.dataset['state'] = view.name;
+    render(view.content, host);
+    if (hadFocus && !host.contains(document.activeElement)) host.querySelector('button')?.focus();
   }
-}
+
+  show();
+  if (!canSave()) return;
+  navigator.serviceWorker.addEventListener('message', ({ data }) => {
+    state = readState(data) ?? state;
+    show();
+  });
+  void send({ type: 'ask', fresh: false });
+  setTimeout(() => show(words.workerSilent), workerTimeoutMs);
+  setInterval(() => {
+    if (state.progress) void send({ type: 'ask', fresh: false });
+  }, keepAliveMs);
+});
 
 function panelView(state: Partial<OfflineState>, unknown?: string): PanelView | undefined {
   const { kept, offered, problem, progress, isUnreachable } = state;
@@ -218,5 +216,3 @@ function saveButton(label: string): TemplateResult {
   };
   return html`<button type="button" class="primary offline-save" @click=${save}>${label}</button>`;
 }
-
-customElements.define('save-offline', SaveOffline);

@@ -1,5 +1,5 @@
 import { previewMore, previewsAreOff, previewsOff } from 'virtual:wording/previews';
-import { button, element } from '../shared/dom.ts';
+import { button, define, element } from '../shared/dom.ts';
 import { previewSetting } from '../shared/saved.ts';
 import { addSheetEntry } from '../shared/sheet-entry.ts';
 import { offerPreviews, type PreviewSource } from './card.ts';
@@ -28,18 +28,14 @@ function menu(say: (text: string) => void): HTMLElement {
 }
 
 /** A checkbox that turns previews on and off; hidden without script. */
-class PreviewsSwitch extends HTMLElement {
-  connectedCallback(): void {
-    const box = this.querySelector('input');
-    if (!box) return;
-    const update = (): void => {
-      box.checked = previewSetting() !== 'off';
-    };
-    update();
-    addEventListener('storage', update);
-    box.addEventListener('change', () => previewSetting(box.checked ? 'on' : 'off'));
-    this.hidden = false;
-  }
-}
-
-customElements.define('previews-switch', PreviewsSwitch);
+define('previews-switch', (host) => {
+  const box = host.querySelector('input');
+  if (!box) return;
+  const update = (): void => {
+    box.checked = previewSetting() !== 'off';
+  };
+  update();
+  addEventListener('storage', update);
+  box.addEventListener('change', () => previewSetting(box.checked ? 'on' : 'off'));
+  host.hidden = false;
+});

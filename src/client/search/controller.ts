@@ -95,7 +95,6 @@ class SearchController {
       place,
       element('p', { class: 'waiting' }, words.searchLoading),
     );
-    void loadStyleSheet(`${base}icons.css`);
     this.#base = base;
     this.#engine = new SearchEngine(base);
     this.#pages = sitePages(base);
@@ -310,6 +309,8 @@ class SearchController {
       actions: this.#actions,
     };
     render(view(this.#state, context), place);
+    // Only few results have an icon, whose place is the same without its picture.
+    if (place.querySelector('.icon')) void loadStyleSheet(`${this.#base}icons.css`);
     place.hidden = place.childElementCount === 0;
     failed.hidden = status !== 'failed';
     if (status !== 'busy') place.toggleAttribute('data-complete', status === 'ready');

@@ -56,6 +56,20 @@ export function loadStyleSheet(
   });
 }
 
+/**
+ * Defines a custom element.
+ *
+ * @param connect called with each such element of the page, and the base path of the site from its `data-base`
+ */
+export function define(name: string, connect: (host: HTMLElement, base: string) => unknown): void {
+  class Defined extends HTMLElement {
+    connectedCallback(): void {
+      connect(this, this.dataset['base'] ?? '/');
+    }
+  }
+  customElements.define(name, Defined);
+}
+
 /** Says on the numbers of rulings that they open the citation menu. */
 export function labelNumbers(place: ParentNode): void {
   for (const number of place.querySelectorAll<HTMLElement>('a.number')) {

@@ -1,6 +1,7 @@
 import words from 'virtual:wording/lost';
 import { decodeAddress, lettersDropped, readTextPath } from '../../model/index.ts';
 import { format, formatHtml, linkHtml } from '../../views/index.ts';
+import { define } from './dom.ts';
 import { fetchText } from './fetch-json.ts';
 
 /**
@@ -20,33 +21,23 @@ function wordsOfAddress(path: string, base: string): string {
 }
 
 /** `<lost-address>`: names the text whose number is unknown; for any other address, searches for the words of the address. */
-class LostAddress extends HTMLElement {
-  async connectedCallback(): Promise<void> {
-    const shared = lettersDropped(location.pathname);
-    if (shared !== undefined) location.replace(shared + location.search);
-    else if (!(await this.#sayNumber())) this.#search();
-  }
-
-  async #sayNumber(): Promise<boolean> {
-    const [title, lead] = [this.querySelector('h1'), this.querySelector('.lead')];
-    const place = readTextPath(location.pathname.replace(/\/?$/u, '/'));
-    const number = place?.number?.replace(/^\D/u, '') ?? place?.printed;
-    if (!title || !lead || !place || number === undefined) return false;
-    const text = await fetchText(place.base, place.address).catch(() => undefined);
-    if (!text) return false;
+define('lost-address', async (host, base) => {
+  const shared = lettersDropped(location.pathname);
+  if (shared !== undefined) return location.replace(shared + location.search);
+  const [title, lead] = [host.querySelector('h1'), host.querySelector('.lead')];
+  const place = readTextPath(location.pathname.replace(/\/?$/u, '/'));
+  const number = place?.number?.replace(/^\D/u, '') ?? place?.printed;
+  const isNumber = place && number !== undefined;
+  const text = isNumber && (await fetchText(place.base, place.address).catch(() => undefined));
+  if (text && title && lead) {
     const { url: href, title: own, name = own } = text;
     document.title = title.textContent = format(words.noRuling, { name, number });
     lead.innerHTML = formatHtml(words.noRulingLead, { entry: linkHtml({ name, href }) });
-    return true;
+    return undefined;
   }
-
-  #search(): void {
-    const box = this.querySelector<HTMLInputElement>('input[name=q]');
-    const query = wordsOfAddress(location.pathname, this.dataset['base'] ?? '/');
-    if (!box || box.value || !query) return;
-    box.value = query;
-    box.dispatchEvent(new InputEvent('input', { bubbles: true }));
-  }
-}
-
-customElements.define('lost-address', LostAddress);
+  const box = host.querySelector<HTMLInputElement>('input[name=q]');
+  const query = wordsOfAddress(location.pathname, base);
+  if (!box || box.value || !query) return undefined;
+  box.value = query;
+  box.dispatchEvent(new InputEvent('input', { bubbles: true }));
+});

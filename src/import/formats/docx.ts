@@ -50,22 +50,6 @@ export async function readDocx(name: string, bytes: Uint8Array): Promise<SourceT
   }
 }
 
-/** A level of a numbered list, as `numbering.xml` gives it. */
-interface Level {
-  start: number;
-  format: string;
-  /** "%1.%2", where %1 is the count of the first level. */
-  text: string;
-  /** The paragraph style that numbers itself by this level. */
-  style: string | undefined;
-}
-
-interface List {
-  levels: Map<number, Level>;
-  /** Lists of one counter count on together. */
-  counter: string;
-}
-
 /**
  * Writes the automatic numbers of a Word file into its paragraphs, as text: the file has no "1.2.3", only rules for
  * counting (ECMA-376, part 1, 17.9). Bullets stay lists. Takes out hidden text.
@@ -76,7 +60,7 @@ interface List {
 function writeOut([document, numbering, styles]: readonly (Document | undefined)[]): string[] {
   const lists = readLists(numbering);
   const byStyle = readStyles(styles);
-  const counts = new Map<string, number[]>();
+  const counts = new Map<unknown, number[]>();
   const hidden: string[] = [];
   for (const paragraph of elementsIn(document, 'p')) {
     hidden.push(takeHidden(paragraph));
@@ -85,11 +69,11 @@ function writeOut([document, numbering, styles]: readonly (Document | undefined)
     const given = placeOf(properties);
     const inherited = byStyle.get(style);
     const id = given.id ?? inherited?.id ?? '0';
-    const { levels = new Map<number, Level>(), counter = '' } = lists.get(id) ?? {};
-    const [levelOfStyle] = [...levels].find(([, own]) => own.style === style) ?? [];
+    const { levels, counter } = lists.get(id) ?? {};
+    const [levelOfStyle] = [...(levels ?? [])].find(([, own]) => own.style === style) ?? [];
     const at = given.level ?? levelOfStyle ?? inherited?.level ?? 0;
-    const level = levels.get(at);
-    if (id === '0' || !level || !properties) continue;
+    const level = levels?.get(at);
+    if (id === '0' || !levels || !level || !properties) continue;
     for (const place of childrenOf(properties, 'numPr')) properties.removeChild(place);
     if (level.format === 'bullet' || level.format === 'none') {
       const place = properties.appendChild(newElement(properties, 'numPr'));
@@ -108,7 +92,7 @@ function writeOut([document, numbering, styles]: readonly (Document | undefined)
   return hidden.filter((text) => text.trim() !== '');
 
   /** Counts the next item of a list, and returns its number. */
-  function nextNumber(levels: ReadonlyMap<number, Level>, at: number, counter: string): string {
+  function nextNumber(levels: ReturnType<typeof readLevels>, at: number, counter: unknown): string {
     const count = (counts.get(counter) ?? []).slice(0, at + 1);
     counts.set(counter, count);
     const startOf = (level: number): number => levels.get(level)?.start ?? 1;
@@ -137,7 +121,7 @@ function parsed(xml: string): Document | undefined {
 }
 
 /** Reads the lists of `numbering.xml`, by their ids. */
-function readLists(numbering: Document | undefined): Map<string, List> {
+function readLists(numbering: Document | undefined) {
   const abstracts = new Map(
     elementsIn(numbering, 'abstractNum').map((list) => [
       attributeOf(list, 'abstractNumId'),
@@ -145,7 +129,7 @@ function readLists(numbering: Document | undefined): Map<string, List> {
     ]),
   );
   return new Map(
-    elementsIn(numbering, 'num').map((list): [string, List] => {
+    elementsIn(numbering, 'num').map((list) => {
       const abstract = valueIn(list, 'abstractNumId');
       const levels = new Map(abstracts.get(abstract));
       const overrides = childrenOf(list, 'lvlOverride');
@@ -156,21 +140,24 @@ function readLists(numbering: Document | undefined): Map<string, List> {
         if (before) levels.set(at, { ...before, start });
         for (const [level, replaced] of readLevels(override)) levels.set(level, replaced);
       }
-      const id = attributeOf(list, 'numId') ?? '';
-      const counter = overrides.length > 0 ? `own ${id}` : `abstract ${abstract}`;
-      return [id, { levels, counter }];
+      // Lists of one counter count on together.
+      const counter = overrides.length > 0 ? list : abstract;
+      return [attributeOf(list, 'numId'), { levels, counter }];
     }),
   );
 }
 
-function readLevels(list: Element): Map<number, Level> {
+/** Reads the levels of a list. */
+function readLevels(list: Element) {
   return new Map(
     childrenOf(list, 'lvl').map((level) => [
       Number(attributeOf(level, 'ilvl')),
       {
         start: Number(valueIn(level, 'start') ?? '1'),
         format: valueIn(level, 'numFmt') ?? 'decimal',
+        /** "%1.%2", where %1 is the count of the first level. */
         text: valueIn(level, 'lvlText') ?? '',
+        /** The paragraph style that numbers itself by this level. */
         style: valueIn(level, 'pStyle'),
       },
     ]),

@@ -65,7 +65,7 @@ export function nodesOfHtml(html: string, start: { line: number; offset: number 
 }
 
 /**
- * Writes all that a page shows by other means than elements and text of Markdown, and removes what is not content.
+ * Turns the marks of a page into elements and text that Markdown has, and removes the parts that are no content.
  *
  * @returns the removed visible nodes, each with the reason
  */

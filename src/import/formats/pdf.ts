@@ -5,6 +5,7 @@ import {
   type Run,
   type SourceLine,
   type SourceText,
+  stretchesOf,
   textOfRuns,
   trimRuns,
 } from '../block.ts';
@@ -228,10 +229,8 @@ function lineNumbersIn(pages: readonly (readonly Glyphs[])[]): Set<Glyphs> {
     const [numbers = [], others = []] = [true, false].map((isNumber) =>
       glyphs.filter(({ text }) => text.trim() !== '' && /^\s*\d{1,5}\s*$/u.test(text) === isNumber),
     );
-    const [left, right] = [
-      Math.min(...others.map(({ x }) => x)),
-      Math.max(...others.map((one) => rightOf(one))),
-    ];
+    const left = Math.min(...others.map(({ x }) => x));
+    const right = Math.max(...others.map(rightOf));
     const aside = numbers
       .filter((one) => rightOf(one) < left || one.x > right)
       .sort((a, b) => b.y - a.y);
@@ -252,25 +251,17 @@ const heightOfRow = (size: number): number => size * 0.45;
  * @param tolerance how far apart heights may be, for the larger of two sizes
  */
 function rowsOf<T extends Glyphs>(all: readonly T[], tolerance: (size: number) => number): T[][] {
-  const rows: T[][] = [];
-  for (const one of all.toSorted((a, b) => b.y - a.y || a.x - b.x)) {
-    const [first] = rows.at(-1) ?? [];
-    if (first && Math.abs(first.y - one.y) < tolerance(Math.max(first.size, one.size)))
-      rows.at(-1)?.push(one);
-    else rows.push([one]);
-  }
-  return rows.map((row) => row.sort((a, b) => a.x - b.x));
+  const fromTop = all.toSorted((a, b) => b.y - a.y || a.x - b.x);
+  return stretchesOf(
+    fromTop,
+    (one, [first]) => Math.abs(first.y - one.y) < tolerance(Math.max(first.size, one.size)),
+  ).map((row) => row.sort((a, b) => a.x - b.x));
 }
 
 /** Groups segments into rows: segments at one height, and the lines of cells that are centred beside longer cells. */
 function tableRowsOf(segments: readonly Segment[]): Segment[][] {
-  const rows: Segment[][] = [];
-  for (const row of rowsOf(segments, heightOfRow)) {
-    const above = rows.at(-1);
-    if (above && isCentred(above, row)) above.push(...row);
-    else rows.push(row);
-  }
-  return rows;
+  const rows = rowsOf(segments, heightOfRow);
+  return stretchesOf(rows, (row, above) => isCentred(above.flat(), row)).map((row) => row.flat());
 }
 
 /** Returns whether lines are half a line below the lines beside them, in a row of at most three lines. */
@@ -308,24 +299,20 @@ function cellsOf(row: readonly Segment[]): Glyphs[][] {
 /** Joins glyphs on one line without a wide gap between them to segments. */
 function segmentsOf(all: readonly Glyphs[]): Segment[] {
   const shown = all.filter(({ text }) => text.trim() !== '');
-  return rowsOf(shown, (size) => Math.max(1, size * 0.35)).flatMap((row) => {
-    const segments: Segment[] = [];
-    for (const one of row) {
-      const last = segments.at(-1);
-      const isNext = last && one.x - rightOf(last) < Math.max(one.size, last.size) * 1.1;
-      const glyphs = isNext ? [...last.glyphs, one] : [one];
-      const left = Math.min(...glyphs.map(({ x }) => x));
-      const segment: Segment = {
-        ...(isNext ? last : one),
-        glyphs,
-        text: textOfRuns(runsOf(glyphs)),
-        width: Math.max(...glyphs.map(rightOf)) - left,
-        size: Math.max(...glyphs.map(({ size }) => size)),
-      };
-      segments.splice(isNext ? -1 : segments.length, 1, segment);
-    }
-    return segments;
-  });
+  return rowsOf(shown, (size) => Math.max(1, size * 0.35))
+    .flatMap((row) =>
+      stretchesOf(row, (one, before) => {
+        const gap = one.x - Math.max(...before.map(rightOf));
+        return gap < Math.max(one.size, ...before.map(({ size }) => size)) * 1.1;
+      }),
+    )
+    .map((glyphs) => ({
+      ...glyphs[0],
+      glyphs,
+      text: textOfRuns(runsOf(glyphs)),
+      width: Math.max(...glyphs.map(rightOf)) - glyphs[0].x,
+      size: Math.max(...glyphs.map(({ size }) => size)),
+    }));
 }
 
 /** Divides segments into columns, recursively: a white gutter runs between two columns, and lines across end both. */

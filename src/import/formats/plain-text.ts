@@ -9,6 +9,7 @@ import {
   type SourceLine,
   type SourceText,
   sliceRuns,
+  stretchesOf,
 } from '../block.ts';
 import { learnNumbers, NumberSequence, numberReader } from '../outline/number-forms.ts';
 
@@ -120,19 +121,12 @@ const citing =
   /(?:^|[\s(])(?:rules?|definitions?|sections?|articles?|chapters?|see|and|or|to|§+|regeln?|abschnitt|artikel|siehe|und|oder|bis)$/iu;
 
 function chunksOf(lines: readonly Line[], rules: ReadonlySet<Line>, how: Measure): Line[][] {
-  const chunks: Line[][] = [];
-  for (const line of lines) {
-    const chunk = chunks.at(-1);
-    const before = chunk?.at(-1);
-    const isApart =
-      before &&
-      (rules.has(line) ||
-        (!isNextRow(before, line) &&
-          (differ(before, line) || (line.gap > 0 && !isCut(before, line, how)))));
-    if (!chunk || isApart) chunks.push([line]);
-    else chunk.push(line);
-  }
-  return chunks;
+  return stretchesOf(lines, (line, chunk) => {
+    const before = chunk.at(-1) ?? chunk[0];
+    if (rules.has(line)) return false;
+    const continues = line.gap === 0 || isCut(before, line, how);
+    return isNextRow(before, line) || (continues && !differ(before, line));
+  });
 }
 
 /** Returns whether two lines have cells that begin at the same columns. */
@@ -270,9 +264,7 @@ function joinsItem(before: Line, line: Line, item: Block, how: Measure): boolean
 
 /** Returns the level of a heading by the size of its letters relative to the body. */
 function headingLevel({ size = 1 }: Line): number {
-  if (size >= 1.8) return 1;
-  if (size >= 1.45) return 2;
-  return size >= 1.15 ? 3 : 4;
+  return 4 - [1.15, 1.45, 1.8].filter((least) => size >= least).length;
 }
 
 /** Sets the nesting of list items by the columns that they begin at. */
@@ -401,7 +393,6 @@ export function endsSentence(text: string): boolean {
  * @param before the previous line, without a blank line between
  */
 function joinsTo(before: Line, line: Line, { wrapped, width }: Measure): boolean {
-  if (bulletOf(line.text) !== undefined) return false;
   if (isMark(before, line) || isMark(line, before)) return false;
   const finished = endsSentence(before.text);
   if (/\p{L}[-\u00AD‐]$/u.test(before.text) && /^\p{Ll}/u.test(line.text)) return true;

@@ -166,6 +166,7 @@ export interface NumberPlace {
 /** Tracks printed numbers and finds their nesting: "2." after steps 1 to 4 of rule 1 is rule 2. */
 export class NumberSequence {
   #open: PrintedNumber[] = [];
+  /** Depths of the open numbers. */
   #depths: number[] = [];
   #mayRestart = false;
   /** Last number of each form, with its index in the open numbers. */
@@ -181,10 +182,7 @@ export class NumberSequence {
     const { steps } = number;
     const isFirst = isFirstStep(steps.at(-1) ?? '');
     const isSingle = steps.length === 1;
-    if (this.#mayRestart && isFirst && isSingle) {
-      this.#open = [];
-      this.#depths = [];
-    }
+    if (this.#mayRestart && isFirst && isSingle) this.#open = [];
     this.#mayRestart = false;
     const sibling = this.#open.findLastIndex((before) => isNextOf(before, number));
     // "101." is below "100.", unless "1." is the chapter of both.

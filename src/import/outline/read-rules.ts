@@ -53,6 +53,7 @@ export interface Text {
 /** Mutable state while a source is sorted into texts. */
 export type Draft = ReturnType<typeof draftOf>;
 
+/** Makes the draft of a source, with a document for all text outside of entries. */
 export function draftOf(source: SourceText, from: number, profile: Profile) {
   const title = titleOf(source);
   const document: Text = {
@@ -83,6 +84,7 @@ export function takeTitle(draft: Draft, block: Block): void {
   else drop(draft, block, 'title of the source');
 }
 
+/** Leaves a block out, for a reason. */
 export function drop({ replaced }: Draft, block: Block, why: string): void {
   replaced.push({ source: block.source, text: textOfBlock(block), why });
 }
@@ -237,7 +239,7 @@ export function readDocument(
   const isNumbered = style === 'numbers';
   const asked = withQuestions(given, draft.replaced);
   const blocks = isNumbered ? withTitles(asked, numberOf) : asked;
-  const forms = isNumbered ? formsIn(blocks, numberOf) : new Map<string, FormUse>();
+  const forms = formsIn(isNumbered ? blocks : [], numberOf);
   const title = slugify(document.title);
   const depths = depthsOf(blocks.filter((block) => slugify(textOfBlock(block)) !== title));
   /** Depth of the last printed number. */
@@ -417,20 +419,14 @@ function isTitled(block: Block, { length }: PrintedNumber): boolean {
   return block.height === 1 && isTitle(title) && !endsSentence(title);
 }
 
-/** Counts of the titles and sentences after the numbers of a form. `finished` sentences end in a full stop. */
-interface FormUse {
-  titles: number;
-  sentences: number;
-  finished: number;
-}
-
-/** Counts the titles and the sentences after the numbers of each form. */
-function formsIn(blocks: readonly Block[], numberOf: ReadNumber): Map<string, FormUse> {
-  const forms = new Map<string, FormUse>();
+/** Counts the titles and the sentences after the numbers of each form. `finished` sentences end in a full stop. */
+function formsIn(blocks: readonly Block[], numberOf: ReadNumber) {
+  const none = { titles: 0, sentences: 0, finished: 0 };
+  const forms = new Map<string, typeof none>();
   for (const block of blocks) {
     const number = block.kind === 'paragraph' ? numberOf(textOfBlock(block)) : undefined;
     if (!number) continue;
-    const use = forms.get(number.form) ?? { titles: 0, sentences: 0, finished: 0 };
+    const use = forms.get(number.form) ?? { ...none };
     forms.set(number.form, use);
     if (isTitled(block, number)) use.titles++;
     else {

@@ -15,10 +15,10 @@ import {
   type HeadAt,
   hasHeads,
   hasSentence,
-  headAt,
   isLetterHead,
   readHead,
   type WithHeads,
+  wholeHead,
 } from '../profile/profile.ts';
 import { printedNumberOf } from './number-forms.ts';
 import {
@@ -168,10 +168,9 @@ function withNamed(
 ): HeadAt[] {
   const wanted = new Set(named.map(fold));
   const known = new Set(heads.map(({ block }) => block));
-  const more = blocks.flatMap((block, index) => {
-    const text = textOfBlock(block);
-    const isHead = wanted.has(fold(text)) || block.wasHead === true;
-    return isHead && !known.has(index) ? headAt(index, text) : [];
+  const more = blocks.flatMap((one, block) => {
+    const isHead = wanted.has(fold(textOfBlock(one))) || one.wasHead === true;
+    return isHead && !known.has(block) ? { block, ...wholeHead(one) } : [];
   });
   return [...heads, ...more].sort((a, b) => a.block - b.block);
 }

@@ -62,18 +62,14 @@ export function detect(source: SourceText, several: boolean, numberOf: ReadNumbe
     if (isRest && !hasHeads(part)) continue;
     const nth = all.slice(last + 1, from + 1).filter((block) => beginsWith(block, title)).length;
     last = from;
-    found.push({
-      part: {
-        file: several ? source.name : undefined,
-        from: isFirst ? undefined : title.slice(0, 120),
-        nth: !isFirst && nth > 1 ? nth : undefined,
-        ...part,
-      },
-      reasons,
-      samples: fiveOf(titles),
-      heads: titles.length,
-      others: othersOf(fits),
-    });
+    const place = {
+      file: several ? source.name : undefined,
+      from: isFirst ? undefined : title.slice(0, 120),
+      nth: !isFirst && nth > 1 ? nth : undefined,
+    };
+    const samples = fiveOf(titles);
+    const heads = titles.length;
+    found.push({ part: { ...place, ...part }, reasons, samples, heads, others: othersOf(fits) });
   }
   return found;
 }
@@ -205,13 +201,14 @@ function singleEntry(blocks: readonly Block[], heads: readonly HeadAt[]): Fit | 
   if (heads.length >= 4 && orderOf(heads.map(({ title }) => title)) > 0.85) return undefined;
   if (blocks.length > 1 && heads.length > blocks.length * 0.8) return undefined;
   const later = `${heads.length - 1} later lines of that form are not in alphabetical order: they are headings of its sections`;
+  const reasons = [
+    'the text begins with a title, a dash and its meaning',
+    heads.length > 1 ? later : 'there is no second one',
+  ];
   return {
     part: { style: 'title-dash', only: 'first' },
     score: 0.7,
-    reasons: [
-      'the text begins with a title, a dash and its meaning',
-      heads.length > 1 ? later : 'there is no second one',
-    ],
+    reasons,
     titles: [first.title],
   };
 }
@@ -271,30 +268,22 @@ function numbersFit(blocks: readonly Block[], numberOf: ReadNumber): Fit {
   const share = shareOf(titles.length, could);
   const order = shareOf(inOrder, titles.length);
   const fits = titles.length >= 3 && order >= 0.7 && share >= 0.1;
-  return {
-    part: { style: 'numbers' },
-    score: fits ? 0.5 + 0.25 * order + 0.2 * Math.min(1, share * 1.5) : 0,
-    reasons: [
-      `${titles.length} printed numbers`,
-      `${percent(order)} of them follow from the one before`,
-      `${percent(share)} of the blocks begin with one`,
-    ],
-    titles,
-  };
+  const score = fits ? 0.5 + 0.25 * order + 0.2 * Math.min(1, share * 1.5) : 0;
+  const reasons = [
+    `${titles.length} printed numbers`,
+    `${percent(order)} of them follow from the one before`,
+    `${percent(share)} of the blocks begin with one`,
+  ];
+  return { part: { style: 'numbers' }, score, reasons, titles };
 }
 
 function textFit(blocks: readonly Block[]): Fit {
   const headings = blocks.filter(({ kind }) => kind === 'heading').map(textOfBlock);
   const sentences = blocks.filter((block) => endsSentence(textOfBlock(block))).length;
-  return {
-    part: { style: 'text' },
-    score: 0.4,
-    reasons: [
-      `no style of heads or numbers fits`,
-      `headings: ${headings.length}, paragraphs: ${sentences}`,
-    ],
-    titles: headings.length > 0 ? headings : blocks.map(titleOf),
-  };
+  const counts = `headings: ${headings.length}, paragraphs: ${sentences}`;
+  const titles = headings.length > 0 ? headings : blocks.map(titleOf);
+  const reasons = ['no style of heads or numbers fits', counts];
+  return { part: { style: 'text' }, score: 0.4, reasons, titles };
 }
 
 function menuFit(blocks: readonly Block[]): Fit {

@@ -154,12 +154,16 @@ function commented(lines: readonly string[]): string {
   return lines.map((line) => ` ${line.replace(/[^\S ]+/gu, ' ')}`).join('\n');
 }
 
-/** Position of a head in the blocks of a source. */
-export interface HeadAt {
-  block: number;
+/** A head at the start of a block. */
+interface Head {
+  title: string;
   /** Offset in the block's text at which the entry's text continues. */
   rest: number;
-  title: string;
+}
+
+/** Position of a head in the blocks of a source. */
+export interface HeadAt extends Head {
+  block: number;
 }
 
 /** Style that finds heads of entries. */
@@ -170,7 +174,7 @@ export type WithHeads<P extends Style = Style> = P & { style: HeadStyle };
 
 interface HeadRules {
   /** Finds the head at the start of a block. */
-  find(block: Block, index: number, blocks: readonly Block[], part: Style): HeadAt | undefined;
+  find(block: Block, next: Block | undefined, part: Style, isFirst: boolean): Head | undefined;
   /** Minimum share of heads in alphabetical order. */
   order: number;
   /** Minimum share of blocks with a head among the blocks that could have a head. */
@@ -181,43 +185,22 @@ interface HeadRules {
   couldHave?(block: Block, part: Style): boolean;
 }
 
+const usual = { order: 0.75, share: 0, bonus: 0 };
+
 /** Rules by which each style finds its heads and is recognised. */
 export const headRules: Record<HeadStyle, HeadRules> = {
-  headings: {
-    find: (block, index, _, { level = 2 }) =>
-      block.kind === 'heading' &&
-      block.level === level &&
-      !isLetterHead(textOfBlock(block)) &&
-      !isTooLong(textOfBlock(block)) &&
-      !isSentence(block)
-        ? headAt(index, textOfBlock(block))
-        : undefined,
-    order: 0.75,
-    share: 0,
-    bonus: 0.06,
-  },
+  headings: { ...usual, find: heading, bonus: 0.06 },
   'title-line': {
-    find: titleLine,
-    order: 0.75,
-    share: 0.6,
-    bonus: 0,
+    ...{ ...usual, find: titleLine, share: 0.6 },
     couldHave: (block, { gap = 1, apart }) =>
       apart ? isFlow(block) : block.gap >= gap && block.kind !== 'item',
   },
-  'title-dash': { find: titleDash, order: 0.75, share: 0.5, bonus: 0, couldHave: isFlow },
-  mark: { find: marked, order: 0.65, share: 0, bonus: 0.12 },
-  bold: { find: boldStart, order: 0.75, share: 0.4, bonus: 0, couldHave: isFlow },
-  definitions: {
-    find: (block, index) => (block.kind === 'term' ? headAt(index, textOfBlock(block)) : undefined),
-    order: 0.65,
-    share: 0,
-    bonus: 0.06,
-  },
+  'title-dash': { ...usual, find: titleDash, share: 0.5, couldHave: isFlow },
+  mark: { ...usual, find: marked, order: 0.65, bonus: 0.12 },
+  bold: { ...usual, find: boldStart, share: 0.4, couldHave: isFlow },
+  definitions: { ...usual, find: term, order: 0.65, bonus: 0.06 },
   table: {
-    find: firstCell,
-    order: 0.75,
-    share: 0.5,
-    bonus: 0,
+    ...{ ...usual, find: firstCell, share: 0.5 },
     couldHave: ({ kind }) => kind === 'row' || kind === 'paragraph',
   },
 };
@@ -230,7 +213,10 @@ export function hasHeads<P extends Style>(part: P): part is WithHeads<P> {
 /** Finds the heads of entries in blocks, with the style of a part. */
 export function findHeads(blocks: readonly Block[], part: WithHeads): HeadAt[] {
   const { find } = headRules[part.style];
-  const heads = blocks.flatMap((block, index) => find(block, index, blocks, part) ?? []);
+  const heads = blocks.flatMap((one, block) => {
+    const head = find(one, blocks[block + 1], part, block === 0);
+    return head ? { block, ...head } : [];
+  });
   return part.only === 'first' ? heads.slice(0, 1) : heads;
 }
 
@@ -238,40 +224,46 @@ function isFlow({ kind }: Block): boolean {
   return kind !== 'item' && kind !== 'row' && kind !== 'code';
 }
 
-/** Makes a head. Without `rest`, the head is the whole block. */
-export function headAt(block: number, title: string, rest = title.length): HeadAt {
-  return { block, rest, title };
+/** Makes a head of a whole block. */
+export function wholeHead(block: Block): Head {
+  const title = textOfBlock(block);
+  return { title, rest: title.length };
 }
 
-function titleLine(
-  block: Block,
-  index: number,
-  blocks: readonly Block[],
-  { gap = 1, apart = false }: Style,
-): HeadAt | undefined {
-  const next = blocks[index + 1];
+function heading(block: Block, _: unknown, { level = 2 }: Style): Head | undefined {
+  const text = textOfBlock(block);
+  const isHead = block.kind === 'heading' && block.level === level && !isLetterHead(text);
+  return isHead && !isTooLong(text) && !isSentence(block) ? wholeHead(block) : undefined;
+}
+
+function term(block: Block): Head | undefined {
+  return block.kind === 'term' ? wholeHead(block) : undefined;
+}
+
+function titleLine(block: Block, next: Block | undefined, part: Style, isFirst: boolean) {
+  const { gap = 1, apart = false } = part;
   const title = textOfBlock(block);
-  const isAbove = index === 0 || block.gap >= gap;
+  const isAbove = isFirst || block.gap >= gap;
   if ((block.kind !== 'paragraph' && block.kind !== 'heading') || !isAbove) return undefined;
   if (!next || block.height > 1 || !isTitle(title)) return undefined;
   // Without `apart`, a title that is alone above a list has its text there.
   const isHead = apart
     ? next.gap > 0 && !isLetterHead(title) && (next.kind === 'item' || hasSentence(next))
     : next.gap === 0 || (next.kind === 'item' && next.gap < gap);
-  return isHead ? headAt(index, title) : undefined;
+  return isHead ? wholeHead(block) : undefined;
 }
 
 /** "Anchor – a thing", "Anchor: a thing", "ANCHOR. A thing". */
 const dash =
   /^(?<title>.{1,70}?)(?:\s+[–—]\s+|\s*—\s*|\s+-{1,2}\s+|:\s+|(?<=^\P{Ll}*\p{Lu}{2}\P{Ll}*)\.\s+)(?=\S)/u;
 
-function titleDash(block: Block, index: number): HeadAt | undefined {
+function titleDash(block: Block): Head | undefined {
   const match = block.kind === 'paragraph' ? dash.exec(textOfBlock(block)) : null;
   const title = match?.groups?.['title'];
   if (!match || title === undefined || !isTitle(title, 70) || title.split(/\s+/u).length > 8)
     return undefined;
   const isLabel = /^(?:example|note|errata|see|compare|revised text)s?$/iu.test(title);
-  return isLabel || /[.!?]\s|^\[/u.test(title) ? undefined : headAt(index, title, match[0].length);
+  return isLabel || /[.!?]\s|^\[/u.test(title) ? undefined : { title, rest: match[0].length };
 }
 
 /** Any sign before a title, for a part without a pattern. */
@@ -279,10 +271,9 @@ const anyMark = '^[^\\p{L}\\p{N}\\s"“‘\'(\\[]{1,3}\\s*(?<title>\\S.*)$';
 
 function marked(
   block: Block,
-  index: number,
-  blocks: readonly Block[],
+  next: Block | undefined,
   { head = anyMark }: Style,
-): HeadAt | undefined {
+): Head | undefined {
   if (block.kind === 'row' || block.kind === 'code') return undefined;
   const pattern = new RegExp(head, 'u');
   const text = textOfBlock(block);
@@ -290,18 +281,13 @@ function marked(
   const title = match?.groups?.['title'] ?? match?.[1] ?? match?.[0];
   if (!match || title === undefined) return undefined;
   // A letter of the alphabet has no text: another head follows.
-  const next = blocks[index + 1];
   if (isLetterHead(text) && (!next || pattern.test(textOfBlock(next)))) return undefined;
   const rest = match.groups?.['rest'];
   const end = rest === undefined ? match.index + match[0].length : text.lastIndexOf(rest);
-  return headAt(index, title.trim(), end);
+  return { title: title.trim(), rest: end };
 }
 
-function boldStart(
-  { kind, runs }: Block,
-  index: number,
-  blocks: readonly Block[],
-): HeadAt | undefined {
+function boldStart({ kind, runs }: Block, next: Block | undefined): Head | undefined {
   if (kind !== 'paragraph' && kind !== 'item') return undefined;
   const end = runs.findIndex((run) => !run.strong && run.text.trim() !== '');
   const bold = textOfRuns(end < 0 ? runs : runs.slice(0, end));
@@ -310,17 +296,16 @@ function boldStart(
   const text = textOfRuns(runs);
   if (bold.length < text.length) {
     const [mark = ''] = /^\s*[:.–—-]?\s*/u.exec(text.slice(bold.length)) ?? [];
-    return headAt(index, title, bold.length + mark.length);
+    return { title, rest: bold.length + mark.length };
   }
-  const next = blocks[index + 1];
-  return next && next.kind !== 'heading' ? headAt(index, title, bold.length) : undefined;
+  return next && next.kind !== 'heading' ? { title, rest: bold.length } : undefined;
 }
 
-function firstCell(block: Block, index: number): HeadAt | undefined {
+function firstCell(block: Block): Head | undefined {
   const { kind, first, cells = [] } = block;
   const title = textOfRuns(cells[0] ?? []).trim();
   if (kind !== 'row' || first || cells.length < 2 || !isTitle(title)) return undefined;
-  return headAt(index, title, textOfBlock(block).indexOf(' | ') + 3);
+  return { title, rest: textOfBlock(block).indexOf(' | ') + 3 };
 }
 
 /** The parts of a head: the title of an entry, and what follows it in brackets. */

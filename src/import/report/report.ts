@@ -9,13 +9,6 @@ import type { checkImport } from './import-checks.ts';
 /** Result of an import, for the terminal, for programs and for `report.md`. */
 export type Report = ReturnType<typeof reportOf>;
 
-/** Source lines with the same fate. */
-interface AccountRange extends Fate {
-  file: string;
-  from: Place;
-  to: Place;
-}
-
 /** Line of a file, or of a page. */
 type Place = Omit<SourceLine, 'text' | 'shown'>;
 
@@ -31,7 +24,8 @@ export function reportOf(
   const lines = sources.flatMap(({ name: file, lines }, index) =>
     lines.map(({ text, ...place }, at) => ({ file, text, place, fate: fatesOf[index]?.[at] })),
   );
-  const account: AccountRange[] = [];
+  /** Source lines, as ranges with the same fate. */
+  const account: (Fate & { file: string; from: Place; to: Place })[] = [];
   for (const { file, place, fate } of lines) {
     const last = account.at(-1);
     if (last?.file === file && last.path === fate?.path && last.why === fate?.why) last.to = place;
@@ -248,7 +242,7 @@ function summaryOf(report: Report): string[] {
   ];
 }
 
-function accountLine({ file, from, to, path, why }: AccountRange): string {
+function accountLine({ file, from, to, path, why }: Report['account'][number]): string {
   const [start, end] = [from, to].map(({ line, page }) =>
     page === undefined ? `${line}` : `${page}/${line}`,
   );

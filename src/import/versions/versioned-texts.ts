@@ -25,7 +25,7 @@ export interface VersionedText {
   gone: Map<string, string>;
 }
 
-/** Ruling of one version, with the path of its file in this version, the heading above it and its plain text. */
+/** Ruling of one version, with its file, the heading above and the plain text. */
 export type PlacedRuling = ReturnType<typeof rulingsOf>[number];
 
 /** Returns the function that finds the current path of a file of the last import: an editor may have renamed it. */

@@ -58,16 +58,14 @@ export function nameTexts(
     const name = disambiguation === undefined ? title : `${title} (${disambiguation})`;
     const isShared = (byTitle.get(titleKey(text))?.length ?? 0) > 1;
     const stem = sources[text.from]?.name.replace(/\.[^.]+$/u, '') ?? '';
-    const slug =
-      type === 'entry'
-        ? firstFree(fileSlug(slugify(isShared ? name : title), type).slice(0, 120), (one) =>
-            taken.has(`entry ${one}`),
-          )
-        : isOnly
-          ? into
-          : fileSlug(slugify(stem), type);
+    const isEntry = type === 'entry';
+    const own = fileSlug(slugify(isEntry ? (isShared ? name : title) : stem), type);
+    const document = isOnly ? into : own;
+    const slug = isEntry
+      ? firstFree(own.slice(0, 120), (one) => taken.has(`entry ${one}`))
+      : document;
     taken.add(`${type} ${slug}`);
-    const path = `${type === 'entry' ? 'glossary' : 'documents'}/${slug}.md`;
+    const path = `${isEntry ? 'glossary' : 'documents'}/${slug}.md`;
     return { ...text, title, path, slug, name, ...(disambiguation && { disambiguation }) };
   });
 

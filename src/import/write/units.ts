@@ -5,7 +5,7 @@ import { unified } from 'unified';
 import { parse as parseYaml, stringify } from 'yaml';
 import { positionsIn, readPlainNumber } from '../../model/index.ts';
 import type { ParseFile } from '../../read/index.ts';
-import { type Block, type Run, sliceRuns, textOfBlock, textOfRuns } from '../block.ts';
+import { type Block, type Run, sliceRuns, stretchesOf, textOfBlock, textOfRuns } from '../block.ts';
 import { allowedText } from '../clean.ts';
 import { exampleOf } from '../outline/number-forms.ts';
 import type { NamedText } from './text-names.ts';
@@ -343,17 +343,12 @@ export const address = /https?:\/\/[^\s<>"“”()[\]{}]+[^\s<>"“”()[\]{}.,;
 
 /** Turns runs into Markdown nodes. Emphasis continues across a reference; emphasis without words is removed. */
 function phrasing(runs: readonly Run[]): PhrasingContent[] {
-  const stretches: Run[][] = [];
-  for (const run of runs) {
-    const [one] = stretches.at(-1) ?? [];
-    const isAlike = (['emphasis', 'strong', 'struck'] as const).every(
-      (style) => one?.[style] === run[style],
-    );
-    if (one && isAlike) stretches.at(-1)?.push(run);
-    else stretches.push([run]);
-  }
+  const styles = ['emphasis', 'strong', 'struck'] as const;
+  const stretches = stretchesOf(runs, (run, [first]) =>
+    styles.every((style) => first[style] === run[style]),
+  );
   return stretches.flatMap((stretch): PhrasingContent[] => {
-    const [{ emphasis, strong, struck } = {}] = stretch;
+    const [{ emphasis, strong, struck }] = stretch;
     let nodes = stretch.flatMap(plainNodes);
     if (!/\S/u.test(textOfRuns(stretch))) return nodes;
     if (emphasis) nodes = [{ type: 'emphasis', children: nodes }];

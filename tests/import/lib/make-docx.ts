@@ -19,8 +19,7 @@ const space = 'xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/
  * @param prefix of the elements of WordprocessingML
  */
 export function makeDocx(paragraphs: readonly DocxParagraph[], prefix = 'w'): Uint8Array {
-  const xml = (text: string): Uint8Array =>
-    strToU8(text.replace(/(<\/?|\s|xmlns:)w(?=[:=])/gu, `$1${prefix}`));
+  const xml = (text: string): string => text.replace(/(<\/?|\s|xmlns:)w(?=[:=])/gu, `$1${prefix}`);
   const levels = [0, 1, 2].map(
     (level) =>
       `<w:lvl w:ilvl="${level}"><w:start w:val="1"/><w:numFmt w:val="decimal"/><w:lvlText w:val="${
@@ -37,16 +36,13 @@ export function makeDocx(paragraphs: readonly DocxParagraph[], prefix = 'w'): Ui
   });
   const heading = (level: number): string =>
     `<w:style w:type="paragraph" w:styleId="Heading${level}"><w:name w:val="heading ${level}"/></w:style>`;
-  return zipSync({
-    '[Content_Types].xml': strToU8(
+  const parts = {
+    '[Content_Types].xml':
       '<?xml version="1.0"?><Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/word/document.xml" ContentType="application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml"/><Override PartName="/word/numbering.xml" ContentType="application/vnd.openxmlformats-officedocument.wordprocessingml.numbering+xml"/><Override PartName="/word/styles.xml" ContentType="application/vnd.openxmlformats-officedocument.wordprocessingml.styles+xml"/></Types>',
-    ),
-    '_rels/.rels': strToU8(
+    '_rels/.rels':
       '<?xml version="1.0"?><Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="rId1" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/officeDocument" Target="word/document.xml"/></Relationships>',
-    ),
-    'word/_rels/document.xml.rels': strToU8(
+    'word/_rels/document.xml.rels':
       '<?xml version="1.0"?><Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="rId1" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/numbering" Target="numbering.xml"/><Relationship Id="rId2" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/styles" Target="styles.xml"/></Relationships>',
-    ),
     'word/document.xml': xml(
       `<?xml version="1.0"?><w:document ${space}><w:body>${body.join('')}</w:body></w:document>`,
     ),
@@ -56,5 +52,8 @@ export function makeDocx(paragraphs: readonly DocxParagraph[], prefix = 'w'): Ui
     'word/styles.xml': xml(
       `<?xml version="1.0"?><w:styles ${space}>${heading(1)}${heading(2)}<w:style w:type="paragraph" w:styleId="Title"><w:name w:val="Title"/></w:style></w:styles>`,
     ),
-  });
+  };
+  return zipSync(
+    Object.fromEntries(Object.entries(parts).map(([path, text]) => [path, strToU8(text)])),
+  );
 }

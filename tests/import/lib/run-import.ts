@@ -1,6 +1,5 @@
 import { expect } from 'vitest';
 import {
-  type ImportRun,
   importInto,
   isFault,
   type LastImport,
@@ -10,23 +9,11 @@ import {
   type SourceText,
 } from '../../../src/import/index.ts';
 import { compile } from '../../../src/link/index.ts';
-import type { Diagnostic } from '../../../src/model/index.ts';
-import type { Source } from '../../../src/read/index.ts';
-import { parseFile } from '../../../src/read/index.ts';
+import { parseFile, type Source } from '../../../src/read/index.ts';
 import { lostWords } from './word-oracle.ts';
 
 /** Result of an import, with the values that most tests need. */
-export interface Run extends Omit<ImportRun, 'files'> {
-  sources: SourceText[];
-  /** By source and line: the file that contains the line, or the reason why none does. */
-  account: ImportRun['imported']['account'];
-  /** Texts of the files, by path. */
-  files: Map<string, string>;
-  profile: Profile;
-  last: LastImport;
-  /** Diagnostics of the content with the import. */
-  diagnostics: readonly Diagnostic[];
-}
+export type Run = Awaited<ReturnType<typeof runImport>>;
 
 /** Settings of an import, and the existing content. */
 export interface Setting {
@@ -57,7 +44,7 @@ export async function soundImport(
 export async function runImport(
   files: Readonly<Record<string, string | Uint8Array>>,
   { into = 'test', profile, content = [], last }: Setting = {},
-): Promise<Run> {
+) {
   const sources: SourceText[] = [];
   for (const [name, bytes] of Object.entries(files)) {
     const source = await readSource(
@@ -79,14 +66,21 @@ export async function runImport(
     throw new Error(run.map(({ code, message }) => `${code}: ${message}`).join('\n'));
   const { imported, settled, report, after } = run;
   reportMarkdown(report);
+  const written = new Map(settled.files.map(({ path, text }) => [path, text]));
   return {
     ...run,
     sources,
+    /** By source and line: the file that contains the line, or the reason why none does. */
     account: imported.account,
-    files: new Map(settled.files.map(({ path, text }) => [path, text])),
+    /** Texts of the files, by path. */
+    files: written,
+    /** Text of the document; empty if there is none. */
+    document: written.get('documents/test.md') ?? '',
     profile: imported.profile,
     last: settled.last,
-    diagnostics: after.diagnostics,
+    codes: report.notices.map(({ code }) => code),
+    /** The content with the import, compiled. */
+    ...after,
     content: run.content.filter(({ path }) => !path.startsWith('imports/')),
   };
 }

@@ -1,12 +1,14 @@
 import type { APIRoute } from 'astro';
 import type { Document, Entry } from '../link/index.ts';
-import { editionPagePath, escapeHtml } from '../model/index.ts';
-import { llmsText } from '../outputs/index.ts';
+import { editionPagePath, escapeHtml, sitePaths } from '../model/index.ts';
+import { changesFeed, llmsText } from '../outputs/index.ts';
 import { base, compilation, glossary, history, site, urlTo, wording } from '../site/pages.ts';
 import { iconPath, iconStyles, letters } from '../views/index.ts';
 
-/** The files at the root of the site that describe it to browsers, search engines and programs, with their media types. */
+/** The files that describe the site to browsers, search engines and programs, with their media types. */
 const files = {
+  /** The editions with their changes, as an Atom feed. */
+  [sitePaths.feed]: ['application/atom+xml', () => changesFeed(compilation)],
   /** Draws the icons, for the pages that show some. A page loads the drawings of its own icons alone. */
   'icons.css': ['text/css', () => iconStyles(glossary.icons, (icon) => base + iconPath(icon))],
   /** Tells programs where the texts and data of the site are. */
