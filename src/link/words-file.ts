@@ -16,7 +16,7 @@ import {
   typeOf,
 } from '../model/index.ts';
 import { name as lineOfText, readYaml } from '../read/index.ts';
-import type { AskedRuling, Document, Entry, Glossary, PlayerWords, Term } from './glossary.ts';
+import type { AskedRuling, Glossary, PlayerWords } from './glossary.ts';
 import type { Context } from './link.ts';
 
 const words = z.string().trim().min(1);
@@ -34,14 +34,23 @@ export function readWords(
 ): { words: PlayerWords[]; findings: Finding[] } {
   const { value = {}, places, findings } = readYaml(text, wordsSchema);
   const lines = linesOf(text);
-  const read = Object.entries(value).map(([said, meant]) => ({
-    said: listed(said),
-    meant: listed(meant),
-    at: (word: string) => placeOf(word, places[`${said}:key`] ?? fileStart, lines),
-  }));
+  const listed = (list: string): string[] => list.split(/\s*,\s*/u).filter(Boolean);
+  const read = Object.entries(value).map(([said, meant]) => {
+    const { line, column } = places[`${said}:key`] ?? fileStart;
+    /** The position of a word in the line. */
+    const at = (word: string): Point => {
+      const index = lines[line - 1]?.indexOf(word, column - 1) ?? -1;
+      return { line, column: index < 0 ? column : index + 1 };
+    };
+    return { said: listed(said), meant: listed(meant), at };
+  });
   if (read.length === 0) return { words: [], findings };
   const { entries, documents, terms } = glossary;
-  const names = new Set([...entries, ...documents, ...terms].flatMap(foldedNames));
+  const names = new Set(
+    [...entries, ...documents, ...terms].flatMap(({ title, name, aliases }) =>
+      [title, name, ...aliases].map(fold),
+    ),
+  );
   const unknown = missing(
     read.flatMap(({ meant }) => meant.map(fold)).filter((word) => !names.has(word)),
     glossary,
@@ -80,30 +89,6 @@ export function readWords(
   return { words: kept, findings };
 }
 
-// A word in the line that begins at a place.
-function placeOf(word: string, { line, column }: Point, lines: readonly string[]): Point {
-  const at = lines[line - 1]?.indexOf(word, column - 1) ?? -1;
-  return { line, column: at < 0 ? column : at + 1 };
-}
-
-function listed(text: string): string[] {
-  return text
-    .split(',')
-    .map((word) => word.trim())
-    .filter((word) => word !== '');
-}
-
-/** The folded names of a page. */
-function foldedNames({ title, name, aliases }: Entry | Document | Term): string[] {
-  return [title, name, ...aliases].map(fold);
-}
-
-/** All words of a text. */
-function wordsOfText({ title, headings, rulings }: Entry | Document): string {
-  const texts = [title, ...headings.map(({ text }) => text), ...rulings.map(({ text }) => text)];
-  return plainWords(texts.join(' '));
-}
-
 // The folded words between spaces, without commas after them.
 function plainWords(text: string): string {
   return ` ${fold(text)
@@ -117,9 +102,10 @@ function missing(
   { entries, documents }: Pick<Glossary, 'entries' | 'documents'>,
 ): Set<string> {
   const left = new Map(wanted.map((word) => [word, plainWords(word)]));
-  for (const text of [...entries, ...documents]) {
+  for (const { title, headings, rulings } of [...entries, ...documents]) {
     if (left.size === 0) break;
-    const words = wordsOfText(text);
+    const texts = [title, ...[...headings, ...rulings].map(({ text }) => text)];
+    const words = plainWords(texts.join(' '));
     for (const [word, plain] of left) if (words.includes(plain)) left.delete(word);
   }
   return new Set(left.keys());

@@ -103,7 +103,8 @@ export const SKIP = Symbol('skip');
 export type NextIndex = readonly [typeof SKIP, number];
 
 /**
- * Visits all nodes of a tree in the order of the text, as unist-util-visit does, which names a function for each node.
+ * Visits all nodes of a tree in the order of the text, as unist-util-visit does. The library names a function for each
+ * node, and parsing takes a third longer with it.
  *
  * @param visit may change the children of the parent, and then returns the index to go on with
  */
