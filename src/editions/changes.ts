@@ -104,7 +104,7 @@ function compare(before: GlossaryState, after: GlossaryState): Changes {
   );
   return { texts, terms: termChanges(before, after, texts) };
 
-  /** @param whole set if only one of the states has the text */
+  /** @param whole set if one state lacks the text */
   function textChange(
     earlier: TextState,
     later: TextState,

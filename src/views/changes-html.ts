@@ -392,7 +392,7 @@ function rulingChangeHtml(change: RulingChange, address: Address, view: ChangeVi
     return formatHtml(said, { place: linkHtml(view.place(to, number)) });
   }
 
-  /** Where the readers of a number that is gone go, or why it is gone. */
+  /** Renders the successor of a retired number, or the reason for its retirement. */
   function goneHtml(): string {
     if (to === undefined) return escapeHtml(words.noTarget);
     if ('reason' in to) return escapeHtml(to.reason);

@@ -63,7 +63,7 @@ describe('a result', () => {
     expect(await facility.getByRole('button', { name: / more in / }).count()).toBe(0);
   });
 
-  test('has its section whole, and a number that says what it is for', async ({ page }) => {
+  test('shows its whole section heading, and "Cite" at its number', async ({ page }) => {
     await page.setViewportSize(phone);
     await searchFor(page, home, 'can a stopped ship beam');
     const cut = await page

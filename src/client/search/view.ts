@@ -248,7 +248,7 @@ const maxNumberLength = 4;
 const maxSubrules = 12;
 
 /**
- * Renders a ruling: a number, which opens the citation menu, and the text as one link, so that each ruling is a single Tab stop.
+ * Renders a ruling: a number, which opens the citation menu, and the text as one link. Each ruling is a single Tab stop.
  * A click on a reference in the text follows the reference; the keyboard reaches it on the page of the ruling.
  */
 function rulingView(
