@@ -2,13 +2,8 @@ import { expect, test } from 'vitest';
 import { changingEditions, textOn } from '../../src/editions/browser.ts';
 import { textFile } from '../../src/outputs/index.ts';
 import { textChangeHtml } from '../../src/views/changes-html.ts';
-import {
-  iconNames,
-  type PastText,
-  pastTextHtml,
-  placesIn,
-  textsWithFiles,
-} from '../../src/views/index.ts';
+import type { PastText } from '../../src/views/index.ts';
+import { iconNames, pastTextHtml, placesIn, textsWithFiles } from '../../src/views/index.ts';
 import { MemoryContent } from '../lib/memory-content.ts';
 import { plainWording } from '../lib/wording.ts';
 

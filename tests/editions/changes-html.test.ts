@@ -1,13 +1,7 @@
 import { expect, test } from 'vitest';
 import type { RulingChange, TextChange } from '../../src/editions/index.ts';
-import {
-  numberOf,
-  type RecordedReference,
-  type RulingNumber,
-  type RulingRecord,
-  readAddress,
-  readTextAddress,
-} from '../../src/model/index.ts';
+import type { RecordedReference, RulingNumber, RulingRecord } from '../../src/model/index.ts';
+import { numberOf, readAddress, readTextAddress } from '../../src/model/index.ts';
 import { changesFeed } from '../../src/outputs/index.ts';
 import {
   type ChangeView,
