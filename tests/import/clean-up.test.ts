@@ -171,7 +171,8 @@ it('A picture named like an icon becomes the icon code, even if its name is repe
 });
 
 describe('Nothing in a source can break out of its text', () => {
-  const git = ['&lt;&lt;&lt;&lt;&lt;&lt;&lt; ours', '=======', '>>>>>>> theirs'];
+  const marks = ['&lt;&lt;&lt;&lt;&lt;&lt;&lt; ours', '=======', '>>>>>>> theirs'];
+  const git = marks.map((mark) => `<p>${mark}</p>`).join('\n');
   it.each([
     [
       'marks of Markdown, HTML, references, boxes and numbers',
@@ -185,12 +186,7 @@ describe('Nothing in a source can break out of its text', () => {
       '1. A boat floats.\n\n2. :::x is a rope.\n\n:::y holds a boat.\n',
       [':::x is a rope.', ':::y holds a boat.'],
     ],
-    [
-      'marks that Git leaves in a file',
-      'a.html',
-      `${git.map((mark) => `<p>${mark}</p>`).join('\n')}\n`,
-      ['<<<<<<< ours', '>>>>>>> theirs'],
-    ],
+    ['marks that Git leaves in a file', 'a.html', git, ['<<<<<<< ours', '>>>>>>> theirs']],
   ])('%s (%s)', async (_, name, text, expected) => {
     const run = await imported(name, text);
     for (const part of expected) expect(shown(run)).toContain(part);

@@ -46,11 +46,12 @@ describe('A PDF of two columns', () => {
       .split('¦')
       .map((text, cell) => ({ text, x: 60 + cell * 130, y: 500 - at * 14, bold: at === 0 })),
   );
-  const centred = [
-    ...column(['Long', 'ship'], 60, 458),
-    { text: '7', x: 190, y: 452 },
-    { text: 'two tokens', x: 320, y: 452 },
-  ];
+  const cells = [7, 'two tokens'].map((text, at) => ({
+    text: `${text}`,
+    x: 190 + at * 130,
+    y: 452,
+  }));
+  const centred = [...column(['Long', 'ship'], 60, 458), ...cells];
 
   it('keeps neighbouring headings of both columns apart, and keeps tables', async () => {
     const last = [...column(['What ships cost:'], 60, 530), ...table, ...centred];
@@ -148,9 +149,8 @@ describe('Printed numbers', () => {
   it('with one step need a closing mark or a title', async () => {
     const lines = ['1 Parts', '2 boats and 3 piers are needed.', '2 Setup', '3 4 5 6 7 8 9'];
     const run = await soundImport({ 'a.txt': [...lines, '3 Play'].join('\n\n') });
-    expect(run.document.match(/^## .*$/gmu)).toEqual(
-      ['1. Parts', '2. Setup', '3. Play'].map((text, at) => `## ${text} ^r${at + 1}`),
-    );
+    const parts = ['## 1. Parts ^r1', '## 2. Setup ^r2', '## 3. Play ^r3'];
+    expect(run.document.match(/^## .*$/gmu)).toEqual(parts);
   });
 });
 
@@ -212,9 +212,8 @@ describe('The reading of a text', () => {
 
   it('is reported as one plain document if no style fits', async () => {
     const run = await soundImport({ 'a.md': `# Boats\n\n${body('Boat')}\n` });
-    expect(reportMarkdown(run.report)).toMatch(
-      /^No entries and no printed numbers were found: the text is one plain document\.$/mu,
-    );
+    const said = 'No entries and no printed numbers were found: the text is one plain document.';
+    expect(reportMarkdown(run.report).split('\n')).toContain(said);
   });
 
   it('reads chapters as sections, and shows a second reading with nearly the same score', async () => {

@@ -198,9 +198,8 @@ it.each(['a.md', 'a.txt'])('Lists that a program counts get their numbers: %s', 
 
 it('A heading that is a whole sentence is a ruling, and no entry; a question is a heading', async () => {
   const rules = 'A boat that is tied to a pier does not move.';
-  const run = await soundImport({
-    'a.md': `# Harbour\n\n## Boats\n\n### ${rules}\n\n### How many captains does a boat have?\n\nOne.\n`,
-  });
+  const question = '### How many captains does a boat have?\n\nOne.\n';
+  const run = await soundImport({ 'a.md': `# Harbour\n\n## Boats\n\n### ${rules}\n\n${question}` });
   expect(run.document).toContain(`\n${rules} ^r1\n`);
   expect(run.document).toContain('### How many captains does a boat have?');
 });
@@ -223,9 +222,8 @@ describe('The report is not sure of', () => {
         : `# ${name}\n\nOf the ${name} much is said.`,
     );
     const run = await soundImport({ 'a.txt': `Contents\n\n${listed}\n\n${told.join('\n\n')}\n` });
-    expect(run.report.notices.map(({ code, message }) => `${code} ${message}`)).toContainEqual(
-      expect.stringMatching(/^head\/not-read "Tides/u),
-    );
+    const said = run.report.notices.map(({ code, message }) => `${code} ${message}`);
+    expect(said).toContainEqual(expect.stringMatching(/^head\/not-read "Tides/u));
     expect(sureness(run)).toBe('not sure');
   });
 
@@ -310,10 +308,7 @@ describe('Marks with a meaning', () => {
     ['<p>A boat <del>never</del> always sinks.', 'A boat ~~never~~ always sinks.'],
     ['<p>A boat <s>never</s> always sinks.', 'A boat ~~never~~ always sinks.'],
     ['<p>It <span style="text-decoration:line-through">never</span> sinks.', 'It ~~never~~ sinks.'],
-    [
-      '<p>1<sup>1</sup>/<sub>2</sub> coin, on the 1<sup>st</sup> day.',
-      '1¹/₂ coin, on the 1st day.',
-    ],
+    ['<p>1<sup>1</sup>/<sub>2</sub> coin on the 1<sup>st</sup> day.', '1¹/₂ coin on the 1st day.'],
     ['<p>It pays <i class="icon" aria-label="Gold"></i> now.', 'It pays Gold now.'],
     ['<p>It pays <svg><title>Gold</title><path d="M0 0"/></svg> now.', 'It pays Gold now.'],
     ['<table><caption>Costs</caption><tr><th>Boat<th>Cost<tr><td>Barge<td>2</table>', 'Costs'],

@@ -64,12 +64,8 @@ describe('Every word of a source is written once, in its order', () => {
   it('and the comparison in this test finds missing, repeated and moved words', async () => {
     const run = await soundImport({ 'rules.txt': rules.join('\n\n') });
     const [[path = '', text = ''] = []] = run.files;
-    for (const [from, to] of [
-      ['lightning card', 'card'],
-      ['lightning card', 'lightning lightning card'],
-      ['lightning card', 'card lightning'],
-    ] as const) {
-      const files = new Map([[path, text.replace(from, to)]]);
+    for (const other of ['card', 'lightning lightning card', 'card lightning']) {
+      const files = new Map([[path, text.replace('lightning card', other)]]);
       expect(lostWords({ ...run, files })).toHaveLength(1);
     }
   });
