@@ -367,10 +367,7 @@ class CitationCheck extends PastedText {
   }
 }
 
-function summaryOf(
-  { citations, edition, chosenBy }: CheckedText,
-  isCorrected: boolean,
-): string {
+function summaryOf({ citations, edition, chosenBy }: CheckedText, isCorrected: boolean): string {
   if (citations.length === 0) return words.citationsNone;
   const compared = {
     day: words.citationsByDay,
@@ -387,9 +384,9 @@ function summaryOf(
   const said = edition ? format(compared[chosenBy], { edition: name }) : words.citationsByNow;
   return [
     plural(lang, words.citationsCount, citations.length),
-    matters || !edition ? said : '',
     isCorrected ? plural(lang, words.citationsEdits, corrected.length || 1) : '',
     isCorrected || citations.some(({ state }) => state === 'unknown') ? '' : words.citationsNoEdits,
+    matters || !edition ? said : '',
   ]
     .filter(Boolean)
     .join(' ');
@@ -467,12 +464,13 @@ function comparisonOf({
   lastChange,
   numbers,
   near,
+  meant,
 }: CheckedCitation): string {
   const day = { date: dateInWords(edition?.date ?? date ?? '', lang) };
   const since = lastChange?.since;
   if (state === 'unknown') {
     if (numbers) return format(words.citationsNumbers, numbers);
-    if (now && edition) return format(words.citationsNewer, day);
+    if ((now ?? near) && edition && !meant) return format(words.citationsNewer, day);
     return near ? '' : words.citationsNoText;
   }
   if (state === 'reworded' && edition) return format(words.citationsChangedSince, day);
