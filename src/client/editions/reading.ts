@@ -299,6 +299,10 @@ function aboutRuling(number: string, file: HistoryFile, citation: Citation): Not
     paragraph(`${say(words.citedThen)} ${linkHtml(whole, 'onward')}`, 'then-label') +
     (before.standing === 'current' ? '' : paragraph(escapeHtml(`${kinds[before.standing]}:`))) +
     paragraph(plainHtml(curlyQuotes(before.text, kinds.quotationMarks), view.icons));
+  const partsOf = ({ before, after }: Record<'before' | 'after', RulingRecord>): string[] => {
+    const texts = { words: changes, kinds };
+    return partsText(changedParts(before, after), before, after, texts).map(escapeHtml);
+  };
   const notice = (top: string, beside?: string): Notice => ({
     state: status.type,
     top,
@@ -309,25 +313,24 @@ function aboutRuling(number: string, file: HistoryFile, citation: Citation): Not
   const difference = changedWords.length > 0 ? differenceHtml(changedWords, view) : '';
   switch (status.type) {
     case 'unchanged':
-      return notice(say(words.citedUnchanged), paragraph(say(words.citedUnchangedHere)));
+      if (!status.moved) {
+        return notice(say(words.citedUnchanged), paragraph(say(words.citedUnchangedHere)));
+      }
+      return notice(say(words.citedSameWords, { places: partsOf(status.moved).join(', ') }));
     case 'reverted': {
       const href = text.base + historyPath(text.address);
       const link = linkHtml({ name: words.citedHistory, href });
       return notice(say(words.citedReverted, { link }), paragraph(say(words.citedRevertedHere)));
     }
     case 'changed': {
-      const { before, after } = status;
-      const parts = partsText(changedParts(before, after), before, after, {
-        words: changes,
-        kinds,
-      });
+      const { before } = status;
       const href = text.base + rulingPath(text.address, number);
       const both = { name: words.citedBothBeside, href: alone ? '#then' : `#${number}` };
       const beside = [
         thenHtml(before),
         paragraph(escapeHtml(words.citedDifference), 'then-label'),
         difference,
-        ...parts.map((said) => paragraph(escapeHtml(said))),
+        ...partsOf(status).map((said) => paragraph(said)),
         paragraph(linkHtml({ name: words.citedCurrent, href }, 'onward')),
       ];
       const top = status.wordingOnly ? words.citedReworded : words.citedChanged;
