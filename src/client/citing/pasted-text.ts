@@ -367,10 +367,7 @@ class CitationCheck extends PastedText {
   }
 }
 
-function summaryOf(
-  { citations, edition, chosenBy }: CheckedText,
-  isCorrected: boolean,
-): string {
+function summaryOf({ citations, edition, chosenBy }: CheckedText, isCorrected: boolean): string {
   if (citations.length === 0) return words.citationsNone;
   const compared = {
     day: words.citationsByDay,
