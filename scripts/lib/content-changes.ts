@@ -10,7 +10,12 @@ import { compile } from '../../src/link/index.ts';
 import { type Diagnostic, type Point, rulingTitle } from '../../src/model/index.ts';
 import type { ParseFile, Source } from '../../src/read/index.ts';
 import { count, pathFrom, type ReadFolder } from '../../src/site/index.ts';
-import { type RulingToReview, reviewsOn, type SiteCompilation } from '../../src/views/index.ts';
+import {
+  changeKind,
+  type RulingToReview,
+  reviewsOn,
+  type SiteCompilation,
+} from '../../src/views/index.ts';
 
 const most = 12;
 
@@ -29,7 +34,11 @@ export function changeLines({ texts, terms }: Changes): string[] {
 function textLine({ type, address, name, before, term, rulings }: TextChange): string {
   const former = before ? `${before.name} (${before.address}) to ` : '';
   const ways = Map.groupBy(rulings, (ruling) =>
-    'wordingOnly' in ruling ? 'changed in wording only' : ruling.type.replace('-', ' '),
+    ruling.wordingOnly
+      ? 'changed in wording only'
+      : ruling.type === 'changed' && changeKind(ruling) === 'same'
+        ? 'with the same words'
+        : ruling.type.replace('-', ' '),
   );
   const counts = [...ways].map(([way, all]) => `${all.length} ${way}`);
   const wasTerm = term === undefined ? '' : '; was a term';

@@ -241,7 +241,7 @@ export function formerRulingPage(
     ? linkHtml({ name: curly(from.name), href: base + pagePath(from.address) })
     : escapeHtml(curly(title));
   const article =
-    `<article class="sheet alone" data-former="${escapeHtml(retired?.number ?? lastPrinted?.number ?? '')}">` +
+    `<article class="sheet alone" data-long="false" data-former="${escapeHtml(retired?.number ?? lastPrinted?.number ?? '')}">` +
     `<header class="title"><p class="kind">${escapeHtml(retired ? wording.changes.rulingRetired : kinds.document)}</p><h1>${heading}</h1></header>` +
     `<p class="notice">${said}</p><div class="text">${quotes.join('')}</div></article>`;
   const values = {

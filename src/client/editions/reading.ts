@@ -304,6 +304,10 @@ function aboutRuling(number: string, file: HistoryFile, citation: Citation): Not
     paragraph(`${say(words.citedThen)} ${linkHtml(whole, 'onward')}`, 'then-label') +
     (before.standing === 'current' ? '' : paragraph(escapeHtml(`${kinds[before.standing]}:`))) +
     paragraph(plainHtml(curlyQuotes(before.text, kinds.quotationMarks), view.icons));
+  const partsOf = ({ before, after }: Record<'before' | 'after', RulingRecord>): string[] => {
+    const texts = { words: changes, kinds };
+    return partsText(changedParts(before, after), before, after, texts).map(escapeHtml);
+  };
   const notice = (top: string, beside?: string): Notice => ({
     state: status.type,
     top,
@@ -317,21 +321,20 @@ function aboutRuling(number: string, file: HistoryFile, citation: Citation): Not
       : paragraph(escapeHtml(label), 'then-label') + differenceHtml(changedWords, view);
   switch (status.type) {
     case 'unchanged':
-      return notice(say(words.citedUnchanged), paragraph(say(words.citedUnchangedHere)));
+      if (!status.moved) {
+        return notice(say(words.citedUnchanged), paragraph(say(words.citedUnchangedHere)));
+      }
+      return notice(say(words.citedSameWords, { places: partsOf(status.moved).join(', ') }));
     case 'reverted': {
       const href = text.base + historyPath(text.address);
       const link = linkHtml({ name: words.citedHistory, href });
       return notice(say(words.citedReverted, { link }), paragraph(say(words.citedRevertedHere)));
     }
     case 'changed': {
-      const { before, after } = status;
-      const parts = partsText(changedParts(before, after), before, after, {
-        words: changes,
-        kinds,
-      });
+      const { before } = status;
       const difference = [
         differenceBelow(words.citedDifference),
-        ...parts.map((said) => paragraph(escapeHtml(said))),
+        ...partsOf(status).map((said) => paragraph(said)),
       ].join('');
       const top = status.wordingOnly ? words.citedReworded : words.citedChanged;
       // The current text stands alone below the notice.
