@@ -23,7 +23,9 @@ export default await command(
   {
     does:
       'Finds the citations of a text file, such as "rule 702.41", "facility p25" or a link to the site, and prints what\n' +
-      'became of each: same, undated (changed once, and the day is unknown), renumbered, reworded, retired or unknown. Exits with 1 if one needs a correction.',
+      'became of each: same, renumbered, reworded, retired, unknown, or undated: it changed once, and its day is unknown.\n' +
+      'A citation with a day ("facility p25 (21 Nov 2026)", "?on=2026-11-21") is compared with that day. Exits with 1 if one\n' +
+      'needs a correction.',
     positionals: { usage: 'FILE', least: 1, most: 1 },
     options: {
       on: {

@@ -34,17 +34,23 @@ export function dateInWords(
 
 /**
  * Regular expression without groups: a day as people write it: `2026-11-21`, `21st November 2026`, `Nov 21, 2026`,
- * `21.11.2026`, `2026年11月21日`.
+ * `21.11.2026`, `11/21/2026`, `2026年11月21日`.
  */
 export const writtenDay =
-  /\d{4}[-/年]\s?\d{1,2}[-/月]\s?\d{1,2}日?|\d{1,2}\.\s?\d{1,2}\.\s?\d{4}|\d{1,2}\p{L}{0,2}[.\s-]+(?:de\s)?\p{L}{3,}\.?[,\s-]+(?:de\s)?\d{4}|\p{L}{3,}\.?\s+\d{1,2}\p{L}{0,2},?\s+\d{4}/u;
+  /\d{4}[-/年]\s?\d{1,2}[-/月]\s?\d{1,2}日?|\d{1,2}(?:\.\s?|\/)\d{1,2}(?:\.\s?|\/)\d{4}|\d{1,2}\p{L}{0,2}[.\s-]+(?:de\s)?\p{L}{3,}\.?[,\s-]+(?:de\s)?\d{4}|\p{L}{3,}\.?\s+\d{1,2}\p{L}{0,2},?\s+\d{4}/u;
 
-/** Reads a {@link writtenDay}, with month names in a language or in English, as `YYYY-MM-DD`. */
+/**
+ * Reads a {@link writtenDay}, with month names in a language or in English.
+ *
+ * @returns `YYYY-MM-DD`; empty for a day that does not exist, or if day and month may be either: `1/2/2026`
+ */
 export const readDay = /* @__PURE__ */ once((written: string, language: string): string => {
   const numbers = written.match(/\d+/gu) ?? [];
   const year = numbers.find(({ length }) => length === 4);
   const others = numbers.filter((number) => number !== year);
-  if (numbers[0] !== year) others.reverse();
+  const isAmerican = written.includes('/') && Number(others[1]) > 12;
+  if (/^\d+\/\d+\/\d{4}$/u.test(written) && others.every((one) => Number(one) <= 12)) return '';
+  if (numbers[0] !== year && !isAmerican) others.reverse();
   const day = others.pop();
   const isNamed = (month: string): boolean =>
     [language, 'en'].some((one) =>

@@ -314,18 +314,20 @@ function nearestTo(
   const history = named ? texts.get(named) : rule && [...texts.values()][0];
   if (!history) return {};
   const { name, address: at } = history;
-  const { byNumber, closest } = textsByDay(history)('');
+  const { byNumber, printed, closest } = textsByDay(history)('');
   const countIn = (one: string): number => Number(one.slice(1));
   const distance = (one: string): number => Math.abs(countIn(one) - countIn(number ?? ''));
   const byValue = [...byNumber.keys()].sort((a, b) => countIn(a) - countIn(b));
   const all = number ? byValue : [...byNumber.values()].flatMap(({ printed }) => printed ?? []);
   const [first, last] = [all[0], all.at(-1)];
   if (first === undefined || last === undefined) return {};
+  const byPrinted = rule && printed(rule);
   const ruling = number
-    ? byNumber.get(byValue.sort((a, b) => distance(a) - distance(b))[0] ?? '')
-    : [...byNumber.values()].find(({ printed }) => rule && printed === closest(rule));
+    ? byNumber.get(byValue.toSorted((a, b) => distance(a) - distance(b))[0] ?? '')
+    : (byPrinted ?? [...byNumber.values()].find((one) => rule && one.printed === closest(rule)));
   return {
-    ...(!meant && { numbers: { text: name, first, last } }),
+    // A printed number may have come later than the day of the citation.
+    ...(!meant && !byPrinted && { numbers: { text: name, first, last } }),
     near: ruling && { address: at, name, number: ruling.number, printed: ruling.printed },
   };
 }

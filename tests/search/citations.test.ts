@@ -151,6 +151,9 @@ describe('the day of a citation', () => {
     ['docking p1 (31 Feb 2025)', [undefined]],
     ['rule 702.1 (1.3.2025)', ['2025-03-01']],
     ['rule 702.1, 2025-03-01', ['2025-03-01']],
+    ['docking p1 (3/31/2025)', ['2025-03-31']],
+    ['docking p1 (31/03/2025)', ['2025-03-31']],
+    ['docking p1 (3/1/2025)', [undefined]],
   ])('in "%s" is %j', (text, days) => {
     expect(found(text).map(({ date }) => date)).toEqual(days);
   });
@@ -196,6 +199,7 @@ test.each([
   ['docking p99', { text: 'docking', first: 'p1', last: 'p13' }, 'docking p13'],
   ['rule 702.9', { text: 'Harbour Rules', first: '7', last: '702.3.2' }, 'Harbour Rules 702.3'],
   ['As Dokcing, p2 says', undefined, 'docking p2'],
+  ['rule 702.3 (1 Mar 2025)', undefined, 'Harbour Rules 702.3'],
 ])('%s is unknown, with its text and the nearest: %j, %s', (text, numbers, nearest) => {
   const [citation] = check(text).citations;
   const { name, printed, number } = citation?.near ?? {};

@@ -384,9 +384,9 @@ function summaryOf({ citations, edition, chosenBy }: CheckedText, isCorrected: b
   const said = edition ? format(compared[chosenBy], { edition: name }) : words.citationsByNow;
   return [
     plural(lang, words.citationsCount, citations.length),
-    matters || !edition ? said : '',
     isCorrected ? plural(lang, words.citationsEdits, corrected.length || 1) : '',
     isCorrected || citations.some(({ state }) => state === 'unknown') ? '' : words.citationsNoEdits,
+    matters || !edition ? said : '',
   ]
     .filter(Boolean)
     .join(' ');
@@ -464,12 +464,13 @@ function comparisonOf({
   lastChange,
   numbers,
   near,
+  meant,
 }: CheckedCitation): string {
   const day = { date: dateInWords(edition?.date ?? date ?? '', lang) };
   const since = lastChange?.since;
   if (state === 'unknown') {
     if (numbers) return format(words.citationsNumbers, numbers);
-    if (now && edition) return format(words.citationsNewer, day);
+    if ((now ?? near) && edition && !meant) return format(words.citationsNewer, day);
     return near ? '' : words.citationsNoText;
   }
   if (state === 'reworded' && edition) return format(words.citationsChangedSince, day);
