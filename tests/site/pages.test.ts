@@ -151,6 +151,12 @@ test('the list of documents has current texts first, and names the replacements 
   );
 });
 
+test('the help names a ruling to try, with a link to it', () => {
+  const help = pageOf(real, 'help/index.html');
+  expect(textIn(help, 'main')).toMatch(/Try it with facility, p2\..*the number: “facility, p2”/su);
+  expect(attributesOf(help, 'href')).toContain(`${real.base}glossary/facility/#p2`);
+});
+
 test('two texts without a date say that their order is inferred, and the later one claims no more', () => {
   const [current, earlier] = [
     'official-tournament-format',
