@@ -142,9 +142,9 @@ describe('a search says', () => {
   test('which words were corrected, and searches as typed on request', async ({ page }) => {
     await searchFor(page, home, 'statis');
     const notes = () => page.locator('.result-notes').textContent();
-    expect(await notes()).toMatch(/Searched for \u201c\w+\u201d instead of \u201cstatis\u201d/u);
+    expect(await notes()).toMatch(/^Showing results for \u201cstasis\u201d\./u);
     await page.getByRole('button', { name: 'as typed' }).press('Enter');
-    await expect.poll(notes).not.toContain('Searched for');
+    await expect.poll(notes).not.toContain('Showing results');
     await resultsReady(page);
     await page.waitForURL(/verbatim/u);
     // The button that had the focus is gone.
@@ -166,9 +166,30 @@ describe('a search says', () => {
     const notes = page.locator('.result-notes');
     expect(await notes.textContent()).toContain('Nothing found for \u201cxyzzy plugh\u201d.');
     expect(await page.locator('.columns').isVisible()).toBe(false);
-    expect(await notes.textContent()).toMatch(/covers \d+ entries and \d+ documents/u);
+    expect(await notes.textContent()).toMatch(/\d+ entries: letter S, facility, /u);
     expect(await notes.getByRole('link').last().getAttribute('href')).toBe('/glossary/');
     expect(await titlesOf(page)).toEqual([]);
+  });
+
+  test('which similar question a ruling answers, in the frame of the ruling', async ({ page }) => {
+    await searchFor(page, home, 'can I report to a staton');
+    const said = page.locator('[data-best] .result-asked');
+    expect(await said.textContent()).toMatch(/^Similar question: \w/u);
+    expect(await page.locator('.result-asked').count()).toBe(1);
+  });
+
+  test('that nothing else is known of a name without an entry, or how to search for it', async ({
+    page,
+  }) => {
+    await searchFor(page, home, 'Seska');
+    const notes = page.locator('.result-notes').last();
+    expect(await notes.textContent()).toMatch(
+      /no entry and no other ruling for \u201cKazon\u201d\..*All names/u,
+    );
+    await searchFor(page, home, 'Symbiont Diagnosis');
+    await page.getByRole('button', { name: 'homeworld' }).press('Enter');
+    await expect.poll(() => page.locator('[data-result]').count()).toBeGreaterThan(2);
+    expect(await page.inputValue('[name=q]')).toBe('homeworld');
   });
 
   test('that the texts cannot be searched, while names still answer', async ({ visit }) => {
