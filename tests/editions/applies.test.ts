@@ -70,7 +70,7 @@ test('the history of an entry names the texts whose rulings apply or applied to 
   expect(from).toEqual([['glossary/quay'], ['glossary/quay'], undefined]);
 });
 
-test('a ruling changes if it applies to another entry, but not if the entry is renamed', () => {
+test('a ruling that applies to another entry keeps its words, and a renamed entry is no change', () => {
   const { editionChanges, sinceLast } = history;
   const place = placesIn(compilation.glossary);
   const view = { ...wording, words: wording.changes, icons, place };
@@ -81,9 +81,9 @@ test('a ruling changes if it applies to another entry, but not if the entry is r
     },
   );
   expect(said.slice(1)).toEqual([
-    expect.stringContaining('p1 Changed Also applies to storm; fog'),
+    expect.stringContaining('p1 Applies to more now also applies to storm; fog'),
     undefined,
-    expect.stringContaining('p1 Changed Also applies to storm'),
+    expect.stringContaining('p1 Applies to others now also applies to storm'),
   ]);
 });
 

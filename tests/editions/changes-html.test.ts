@@ -8,6 +8,7 @@ import {
   changesInShort,
   differenceHtml,
   iconNames,
+  isChangedInMeaning,
   pastTextHtml,
   pastUrl,
   placesIn,
@@ -77,6 +78,22 @@ test('a change of wording only links to its difference in the history of the tex
   const html = textChangeHtml({ ...text, rulings }, view);
   expect(html).toContain('<a class="at" href="/glossary/fog/history/#p2">p2</a>');
   expect(html).not.toContain('dusk');
+});
+
+test('rulings that only stand under another heading are named so, and not as changed', () => {
+  const { text, view } = changed((content) => {
+    content.edit('glossary/fog.md', 'Fog closes', '## Weather\n\nFog closes');
+  });
+  expect(changesInShort({ texts: [text] }, words, language)).toBe(
+    '2 with the same words, in 1 text',
+  );
+  expect(isChangedInMeaning(text)).toBe(false);
+  expect(textChangeHtml(text, view)).toContain(
+    '<p class="change change-head" data-change="same">' +
+      '<a class="at" href="/glossary/fog/history/#p1">p1</a> ' +
+      '<a class="at" href="/glossary/fog/history/#p2">p2</a> ' +
+      '<strong>New heading</strong> <span>now under “Weather”</span></p>',
+  );
 });
 
 test('a change of the publications of a text names the publications', () => {

@@ -118,14 +118,16 @@ describe('the wording of an edition', () => {
     expect(marks()).toEqual(['glossary/fog#p2']);
   });
 
-  test('marks rulings if only their headings changed', () => {
+  test('marks a ruling whose heading alone changed, which still counts as having the same words', () => {
     content.edit('glossary/fog.md', 'Fog closes', '## Weather\n\nFog closes');
     content.freeze('2026-03-01');
     content.edit('glossary/fog.md', '## Weather', '## Fog and rain');
     content.freeze('2026-04-01', 'fog#p1');
     expect(marks()).toEqual(['glossary/fog#p1']);
     const { p1: history } = content.history().of(fog)?.rulings ?? {};
-    expect(history?.versions.at(-1)).toMatchObject({ since: '2026-04-01', wordingOnly: true });
+    const last = history?.versions.at(-1);
+    expect(last).toMatchObject({ since: '2026-04-01', saidSince: '2026-03-01', keepsWords: true });
+    expect(last?.wordingOnly).toBeUndefined();
   });
 
   test.each(['mist', 'fog#p4', 'fog#p9'])('takes only names of reworded rulings: %s', (name) => {

@@ -59,6 +59,11 @@ const edits: Record<string, [Edit[], changed: string[], Cited]> = {
     ['docking#p4 New'],
     { p4: ['newer', '#p4'], p1: ['unchanged', '#p1'] },
   ],
+  'gets another heading': [
+    [[docking, 'Only one', '## How many?\n\nOnly one']],
+    ['docking#p3 New heading'],
+    { p3: ['unchanged', '#p3'] },
+  ],
   'moves within its entry': [
     [
       [docking, only, ''],
@@ -146,6 +151,16 @@ test('a ruling that gets another standing counts as changed', () => {
     parts: ['kind', 'standing', 'sources'],
     words: [],
     after: { standing: 'temporary', sources: [{ name: 'Letter', date: '2026-01-15' }] },
+  });
+});
+
+test('a ruling that reads the same under another heading is unchanged, and its status has both headings', () => {
+  edit([docking, 'Only one', '## How many?\n\nOnly one']);
+  content.freeze(second);
+  edit([docking, 'How many?', 'How many boats?']);
+  expect(content.cited('glossary/docking', 'p3', second)).toMatchObject({
+    type: 'unchanged',
+    moved: { before: { heading: 'How many?' }, after: { heading: 'How many boats?' } },
   });
 });
 

@@ -197,11 +197,15 @@ test('the page of a retired ruling says where the ruling is now, and does not re
   moved.edit('glossary/mist.md', 'It rises. ^p1', 'It rises. ^p1\n\nIt cools. ^p2');
   moved.rename('mist', 'haze');
   const compilation = { ...moved.compiled(), wording: plainWording('en') };
-  const pages = [...redirectPages(compilation.redirects, compilation)];
+  const template = '<title>{{headline}}</title>{{article}}{{title}}{{end-article}}';
+  const pages = [...redirectPages(compilation.redirects, compilation, template)];
   const at = (place: string) => pages.find(({ path }) => path === `${place}/index.html`)?.text;
   const retired = at('glossary/fog/2');
-  expect(retired).toContain('<h1>Fog, p2</h1>');
-  expect(retired).toContain('<p>Retired; now in <a href="/glossary/haze/#p2">haze, p2</a></p>');
+  expect(retired).toMatch(/^<title>Fog, p2<\/title><article /u);
+  expect(retired).toContain('<h1><a href="/glossary/fog/">Fog</a></h1>');
+  const where = 'Now in <a href="/glossary/haze/#p2">haze, p2</a>.';
+  expect(retired).toContain(`<strong>p2</strong> was retired since the last edition. ${where}`);
+  expect(retired).toMatch(/>p2<\/span>.*Edition of 1 January 2026.*<p>It cools\.<\/p>/u);
   expect(retired).not.toContain('http-equiv="refresh"');
   expect(at('glossary/mist/2')).toContain('http-equiv="refresh"');
   expect(at('glossary/mist/history')).toContain('<title>Mist \u00b7 ');

@@ -55,7 +55,7 @@ export async function runImport(
   return {
     ...run,
     sources,
-    /** By source and line: the file that contains the line, or the reason why none does. */
+    /** Lines of the sources: the file that contains each, or the reason why none does. */
     account: imported.account,
     /** Texts of the files, by path. */
     files: written,
