@@ -5,8 +5,7 @@ import type { Notice } from './block.ts';
 import { type Block, type Run, type SourceText, textOfBlock, textWithCount } from './block.ts';
 import { clean, iconCodes } from './clean.ts';
 import { learnNumbers, numberReader, type ReadNumber } from './outline/number-forms.ts';
-import { linesOf, titleOf } from './outline/read-rules.ts';
-import { outline } from './outline/sort-texts.ts';
+import { linesOf, outline, titleOf } from './outline/sort-texts.ts';
 import { detect } from './profile/detect.ts';
 import { type Profile, plainProfile, type Recognised } from './profile/profile.ts';
 import {

@@ -271,7 +271,7 @@ test('any two editions can be compared', async ({ page }) => {
   const link = left.getByRole('link', { name: 'Storm Warning, p3' });
   expect(await link.getAttribute('href')).toBe(`${base}glossary/storm-warning/#p3`);
   await page.selectOption('select[name=from]', '2025-06-01');
-  await page.getByRole('button', { name: 'Compare' }).click();
+  await page.getByRole('button', { name: 'Show' }).click();
   await page.getByText(/^Differences: .*, in 1 text\.$/u).waitFor();
   expect(page.url()).toContain('?from=2025-06-01&to=now');
 });

@@ -2,13 +2,8 @@ import { expect, test } from 'vitest';
 import { changingEditions, textOn } from '../../src/editions/browser.ts';
 import { textFile } from '../../src/outputs/index.ts';
 import { textChangeHtml } from '../../src/views/changes-html.ts';
-import {
-  iconNames,
-  type PastText,
-  pastTextHtml,
-  placesIn,
-  textsWithFiles,
-} from '../../src/views/index.ts';
+import type { PastText } from '../../src/views/index.ts';
+import { iconNames, pastTextHtml, placesIn, textsWithFiles } from '../../src/views/index.ts';
 import { MemoryContent } from '../lib/memory-content.ts';
 import { plainWording } from '../lib/wording.ts';
 
@@ -110,15 +105,13 @@ test('a reworded ruling that now applies to another entry is not a change of wor
 test('the API files and the plain text of both texts have the ruling', () => {
   const { file: home } = fileOf('quay');
   const { file: shown } = fileOf('storm');
-  expect(home.rulings[0]?.appliesTo).toEqual([
-    { slug: 'storm', name: 'storm', url: '/glossary/storm/' },
-  ]);
-  expect(home.rulings[0]?.html).toBe('Boats wait at noon.');
+  const [ruling] = home.rulings;
+  const storm = { slug: 'storm', name: 'storm', url: '/glossary/storm/' };
+  expect(ruling).toMatchObject({ appliesTo: [storm], html: 'Boats wait at noon.' });
   expect(home.applied).toBeUndefined();
   expect(shown.rulings).toHaveLength(1);
-  expect(shown.applied).toMatchObject([
-    { slug: 'quay', name: 'quay', number: 'p1', url: '/glossary/quay/#p1', standing: 'current' },
-  ]);
+  const quay = { slug: 'quay', name: 'quay', number: 'p1', url: '/glossary/quay/#p1' };
+  expect(shown.applied).toMatchObject([{ ...quay, standing: 'current' }]);
   const text = textFile(compilation);
   expect(text).toContain('p1   Boats wait at noon.\n     (Also applies to storm)\n');
   expect(text).toContain('* From other entries *\n\n     quay, p1: Boats wait at noon.\n');
