@@ -31,7 +31,9 @@ describe('/?q=words', () => {
       expect(await page.locator('main img[src="x"]').count(), query).toBe(0);
     }
     await page.goto(`${home}?q=P9`);
-    await page.getByText('Type the name before it: \u201cname P9\u201d.').waitFor();
+    await page
+      .locator('.result-notes', { hasText: 'Type the name before it: \u201cname P9\u201d.' })
+      .waitFor();
   });
 
   test('with text twice as large, a number is above the words of its ruling', async ({ visit }) => {

@@ -311,6 +311,7 @@ class SearchController {
       base: this.#base,
       pages: this.#pages,
       names: this.#engine.names,
+      vocabulary: this.#engine.vocabulary,
       saved: savedItems(this.#base),
       hint: this.#panel && words.searchHint,
       whole: this.#state.whole,
