@@ -10,6 +10,7 @@ import {
 } from '../src/editions/index.ts';
 import { diagnostic } from '../src/model/index.ts';
 import { contentToChange, count, sayFolder, soundContent } from '../src/site/index.ts';
+import { changeKind } from '../src/views/index.ts';
 import { command, UsageError } from './lib/command.mjs';
 
 export default await command(
@@ -113,7 +114,11 @@ function changeLines({ texts, terms }: Changes): string[] {
 function textLine({ type, address, name, before, term, rulings }: TextChange): string {
   const former = before ? `${before.name} (${before.address}) to ` : '';
   const ways = Map.groupBy(rulings, (ruling) =>
-    'wordingOnly' in ruling ? 'changed in wording only' : ruling.type.replace('-', ' '),
+    ruling.wordingOnly
+      ? 'changed in wording only'
+      : ruling.type === 'changed' && changeKind(ruling) === 'same'
+        ? 'with the same words'
+        : ruling.type.replace('-', ' '),
   );
   const counts = [...ways].map(([way, all]) => `${all.length} ${way}`);
   const wasTerm = term === undefined ? '' : '; was a term';
