@@ -9,14 +9,7 @@ import {
   type TextChange,
 } from '../src/editions/index.ts';
 import { diagnostic } from '../src/model/index.ts';
-import {
-  changeFiles,
-  contentToChange,
-  count,
-  pathFrom,
-  sayFolder,
-  soundContent,
-} from '../src/site/index.ts';
+import { contentToChange, count, sayFolder, soundContent } from '../src/site/index.ts';
 import { changeKind } from '../src/views/index.ts';
 import { command, UsageError } from './lib/command.mjs';
 
@@ -54,7 +47,7 @@ export default await command(
     const { correct, 'take-back': takesBack, 'dry-run': dryRun, wording, except } = values;
     if (correct || takesBack) return changeLast({ date, title }, takesBack, dryRun);
     if (date === '') throw new UsageError('edition needs DATE "TITLE".');
-    const { content, folder, compilation } = soundContent('no edition was made');
+    const { content, compilation, shown, change } = soundContent('no edition was made');
     sayFolder(content);
     const made = nextEdition(compilation.editions, { date, title, wording, except });
     if ('fault' in made) throw new Error(`${made.fault}; no edition was made`);
@@ -70,9 +63,9 @@ export default await command(
     );
     const changes = changesBetween(before?.state ?? emptyState, made.state);
     for (const line of changeLines(changes)) console.log(`  ${line}`);
-    const path = pathFrom(made.path, content);
+    const path = shown(made.path);
     const size = `${(Buffer.byteLength(made.text) / 1000).toFixed(1)} kB`;
-    if (!dryRun) changeFiles(content, { write: [made] }, folder.sources);
+    if (!dryRun) change({ write: [made] });
     console.log(
       dryRun ? `Would write ${path} (${size}); nothing was written` : `Wrote ${path} (${size})`,
     );

@@ -44,10 +44,10 @@ export function readFolder({ content, cache }: Pick<Settings, 'content' | 'cache
  */
 export function soundContent(consequence: string) {
   const where = settings();
-  const folder = readFolder(where);
-  const compilation = compileFolder(where, folder);
+  const { sources, parse } = readFolder(where);
+  const compilation = compileFolder(where, { sources, parse });
   refuseErrors(compilation.diagnostics, where.content, consequence);
-  return { ...where, folder, compilation };
+  return { ...where, compilation, ...folderOf(where.content, sources) };
 }
 
 /**
@@ -60,17 +60,26 @@ export function contentToChange() {
   const { content } = where;
   const sources = readWholeContent(content);
   const parsed = new ParsedFiles(where);
+  const folder = folderOf(content, sources);
   return {
+    ...folder,
     content,
-    sources,
     parse: parsed.parse,
-    /** Returns a path of the folder as seen from where the command was started. */
-    shown: (path: string): string => pathFrom(path, content),
-    /** Changes the files, unless another program has changed one since they were read. See {@link changeFiles}. */
     change(changes: FileChanges): void {
-      changeFiles(content, changes, sources);
+      folder.change(changes);
       parsed.save();
     },
+  };
+}
+
+/** Returns the files of a content folder, with what a command does to them. */
+function folderOf(content: string, sources: readonly Source[]) {
+  return {
+    sources,
+    /** Returns a path of the folder as seen from where the command was started. */
+    shown: (path: string): string => pathFrom(path, content),
+    /** Changes files, unless another program has changed one since they were read. See {@link changeFiles}. */
+    change: (changes: FileChanges): void => changeFiles(content, changes, sources),
     /** Stops the command if there are errors. See {@link refuseErrors}. */
     refuse: (diagnostics: readonly Diagnostic[], consequence: string): void =>
       refuseErrors(diagnostics, content, consequence),

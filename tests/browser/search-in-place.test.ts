@@ -199,6 +199,13 @@ describe('a search says', () => {
     const notice = reader.page.locator('.notice', { hasText: 'search the text' });
     expect(await notice.isVisible()).toBe(true);
     expect((await titlesOf(reader.page))[0]).toBe('stasis');
+    await searchFor(reader.page, home, 'what if my deck runs out');
+    await notice.waitFor();
+    expect(await reader.page.locator('.nothing').count()).toBe(0);
+    await reader.context.unroute('**/pagefind/**');
+    await notice.getByRole('button', { name: 'Retry' }).click();
+    await notice.waitFor({ state: 'detached' });
+    expect(await titlesOf(reader.page)).not.toEqual([]);
   });
 
   test('that it cannot be loaded, and tries again on request', async ({ visit }) => {

@@ -9,6 +9,7 @@ import {
   resultsReady,
   searchFor,
   titlesOf,
+  valuesOf,
 } from '../lib/page.ts';
 
 const { fixture } = inject('sites');
@@ -63,12 +64,33 @@ test('the page has no more nodes after many searches than after the first', asyn
   expect(await nodes('storm')).toBe(before);
 });
 
-test('the page of an address that leads nowhere searches for its words', async ({ page }) => {
-  await page.goto(`${home}glossary/strom-warnng/`);
+test('the page of an address that leads nowhere searches for the name it resembles', async ({
+  page,
+}) => {
+  await page.goto(`${home}glossary/strom-warnng/2/`);
   await resultsReady(page);
   expect((await titlesOf(page))[0]).toBe('Storm Warning');
+  expect(await page.inputValue(box)).toBe('Storm Warning 2');
+  expect(await page.locator('.lead').textContent()).toMatch(
+    /no text at .*strom-warnng\/2\/.* results for .Storm Warning 2/u,
+  );
   const told = await page.getByRole('heading', { level: 1 }).boundingBox();
   expect(told?.height).toBeGreaterThan(20);
+});
+
+test('the page of an address that resembles no name offers the search and all names', async ({
+  page,
+}) => {
+  const names = page.waitForResponse(/search\/names\.json/u);
+  await page.goto(`${home}nope/`);
+  await names;
+  await page.waitForLoadState('networkidle');
+  expect(await page.inputValue(box)).toBe('');
+  expect(await titlesOf(page)).toEqual([]);
+  expect(await valuesOf(page, '.lead a', 'href')).toEqual([
+    `${fixture.base}glossary/`,
+    fixture.base,
+  ]);
 });
 
 test('"/" leads to the search box, and is a character inside of it', async ({ page }) => {

@@ -139,7 +139,7 @@ test('the feed sums up an edition with many changes, and links to them', () => {
   expect(content.length).toBeLessThan(5000);
   expect(content).toMatch(/^<p>60 rulings changed, in 60 texts<\/p><p><a href="https:/u);
   const site = 'https://harbour.example';
-  expect(content).toContain(`<a href="${site}/glossary/pier-10/">Pier 10</a>, <a href=`);
+  expect(content).toContain(`<a href="${site}/glossary/pier-10/history/">Pier 10</a>, <a href=`);
   const all = `<p><a href="${site}/changes/2026-02-01/">All changes, word by word</a></p>`;
   expect(content.slice(content.indexOf('48 more'))).toBe(`48 more</p>${all}`);
 });

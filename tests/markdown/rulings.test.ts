@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Ruling } from '../../src/model/index.ts';
 import { bodyHtml, englishLabels, forPeople, toRecord, toText } from '../../src/model/index.ts';
-import { rulingsNaming, rulingsUsing } from '../../src/views/index.ts';
+import { hasWordsOf, rulingsNaming, rulingsUsing } from '../../src/views/index.ts';
 import { compiled, entry, read } from './compiled.ts';
 
 const path = 'documents/cup.md';
@@ -128,6 +128,13 @@ test('rulings that use the name of a term, or of an entry with only a "See", are
   expect(found('glossary/wind')).toEqual([]);
   const [canvas] = glossary.terms;
   expect(canvas && rulingsNaming(canvas, glossary)).toEqual([]);
+});
+
+test('the words of a name are in the rulings if each is in some ruling that is more than a "See"', () => {
+  expect(['Great canvas', 'sailor', 'flag', 'See'].filter(hasWordsOf(glossary))).toEqual([
+    'Great canvas',
+    'sailor',
+  ]);
 });
 
 /** The first ruling of an entry beside a rulebook. */

@@ -227,8 +227,7 @@ function groupView(
     // A name that was typed leads to its text, which begins with this ruling.
     const url = at === 0 && name?.how === 'exact' ? name.url : hit.url;
     const isFirst = hit === (answer.best ?? first);
-    // A name decides for itself.
-    const question = isFirst && answer.claims !== 'name' ? hit.asked : undefined;
+    const question = isBest ? hit.asked : undefined;
     return html`<li data-result data-title=${target.title} data-url=${url} ?data-closest=${!isBest && !isNamed}>${rulingView(hit, { isBest, isFirst, question, above: sections[at] ?? '', addresses }, answer.query.keywords, context)}</li>`;
   })}</ol>${
     more > 0
@@ -392,7 +391,14 @@ function notesOf({ query, names, claims, missingPhrases }: ResultList['answer'])
     ? (name.matchedName ?? name.target.name)
     : corrections.map((one) => one.to).join(' ');
   const likeliest = isMistyped ? [] : query.also.flatMap(({ meant }) => meant.slice(0, 1));
-  const also = [...new Set(likeliest)].slice(0, maxAlso);
+  const also = [...new Set(likeliest)]
+    .filter(
+      (meant) =>
+        !fold(meant)
+          .split(' ')
+          .every((word) => query.words.includes(word)),
+    )
+    .slice(0, maxAlso);
   const phrases = missingPhrases.map((phrase) => curly(`"${shortened(phrase)}"`));
   return [
     to !== '' && format(words.correctedTo, { to: curly(shortened(to)) }),
@@ -416,13 +422,16 @@ function notesView(list: ResultList, context: ViewContext): TemplateResult {
   const isCorrected =
     !verbatim && (query.corrections.length > 0 || (claims === 'name' && names[0]?.how === 'typo'));
   const asTyped = (): void => context.actions.change({ verbatim: true });
-  const isNothing = isEmpty(list) && pagesFor(query, context.pages).length === 0;
+  const isNothing =
+    from === 'texts' && isEmpty(list) && pagesFor(query, context.pages).length === 0;
   return html`<div class="result-notes">${
     notes.length > 0
       ? html`<p>${notes.map((note, at) => html`${note} ${at === 0 && isCorrected ? html`<button type="button" class="text-button" @click=${asTyped}>${words.searchAsTyped}</button> ` : nothing}`)}</p>`
       : nothing
   }${isNothing && !isNumberAlone(query.typed, names) ? nothingView(query.typed, context) : nothing}${
-    from === 'namesOnly' ? html`<p class="notice">${words.namesOnly}</p>` : nothing
+    from === 'namesOnly'
+      ? html`<p class="notice">${words.namesOnly} <button type="button" class="text-button" @click=${() => location.reload()}>${words.searchRetry}</button></p>`
+      : nothing
   }</div>`;
 }
 
@@ -493,21 +502,25 @@ export function announcementOf(
   { answer, names, rulings }: ResultList,
   pages: readonly SitePage[],
 ): string {
-  const { best, claims, from, query } = answer;
-  const [first] = rulings;
+  const { from, query } = answer;
   const notes = [...notesOf(answer), ...(from === 'namesOnly' ? [words.namesOnly] : [])];
-  if (first) {
-    const { ruling, target } = first;
-    const outcome = claims === 'name' ? words.foundRuling : words.foundClosest;
-    const values = {
-      ruling: `${target.name} ${ruling.printed ?? ruling.number}`,
-      text: excerpt(lineOf(ruling), maxAnnounced),
-    };
-    return [format(best ? words.foundAnswer : outcome, values), ...notes].join(' ');
-  }
   const found = pagesFor(query, pages).map(({ title }) => title);
   const [name] = [...names.map(({ target }) => target.name), ...found];
-  return [name ? format(words.foundName, { name }) : words.foundNothing, ...notes].join(' ');
+  const outcome = rulings[0]
+    ? foundRuling(rulings[0], answer)
+    : name
+      ? format(words.foundName, { name })
+      : words.foundNothing;
+  if (notes.length === 0) return outcome;
+  return [/[.?!\u2026\u3002]$/u.test(outcome) ? outcome : `${outcome}.`, ...notes].join(' ');
+}
+
+function foundRuling({ ruling, target }: Hit, { best, claims }: ResultList['answer']): string {
+  const other = claims === 'name' ? words.foundRuling : words.foundClosest;
+  return format(best ? words.foundAnswer : other, {
+    ruling: `${target.name} ${ruling.printed ?? ruling.number}`,
+    text: excerpt(lineOf(ruling), maxAnnounced),
+  });
 }
 
 /** The address of the sheet of pinned rulings; empty if no ruling is pinned. */
