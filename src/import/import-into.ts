@@ -97,7 +97,7 @@ export function importInto(sources: readonly SourceText[], options: ImportOption
   const { imported, settled, after, added } = run;
   const paths = settled.files.map(({ path }) => path);
   const references = countReferences(paths, after.glossary);
-  const check = checkImport(sources, imported, after.glossary, added);
+  const check = checkImport(imported, after.glossary, added);
   const report = reportOf(into, sources, imported, references, check, settled.changes);
   return { ...run, report };
 }

@@ -249,13 +249,7 @@ function push(map: Map<string, Link[]>, key: string, link: Link): void {
 }
 
 /** Every name of the glossary. */
-export interface CollectedNames {
-  directory: Directory;
-  entries: NamedFile<EntryMatter>[];
-  documents: NamedFile<DocumentMatter>[];
-  /** Titles and aliases that several entries share. */
-  sharedTitles: { title: string; slug: Slug; entries: Link[] }[];
-}
+export type CollectedNames = ReturnType<typeof collectNames>;
 
 /** A name that a file gives its page. */
 interface Claim {
@@ -277,13 +271,14 @@ interface Claim {
  * @param words of the language of the content
  * @param base base path of every URL
  * @param findings receives conflicts between names and between addresses
+ * @returns the files with the names of their pages, and the titles and aliases that several entries share
  */
 export function collectNames(
   files: readonly ParsedFile[],
   words: Words,
   base = '/',
   findings: FileFinding[] = [],
-): CollectedNames {
+) {
   const directory = new Directory(words);
   const paths = new Map<Address, string>();
   const claimsByName = new Map<string, Claim[]>();
@@ -347,7 +342,7 @@ export function collectNames(
   }
 
   /** Resolves a name that several pages claim: returns a title that they share, or reports the conflict. */
-  function sharedTitle(all: readonly Claim[]): CollectedNames['sharedTitles'][number] | undefined {
+  function sharedTitle(all: readonly Claim[]) {
     const aliases = all.filter(isSharedAlias);
     if (all.length === 1 && aliases.length === 0) return undefined;
     const claims = all.filter(
@@ -401,17 +396,11 @@ function rank({ isTitle, isShareable }: Claim): number {
   return isShareable ? 1 : isTitle ? 0 : 2;
 }
 
-/** A name that `[[...]]` refer to. */
-export interface ReferredName {
-  /** As written. */
-  target: string;
-  key: NameKey;
-  /** Count of this spelling. */
-  times: number;
-}
+/** A name that `[[...]]` refer to, as written, with the count of this spelling. */
+export type ReferredName = ReturnType<typeof namesReferredTo>[number];
 
 /** Every name that the `[[...]]` of some files refer to, in the order in which they are written first. */
-export function namesReferredTo(files: readonly ParsedFile[], words: Words): ReferredName[] {
+export function namesReferredTo(files: readonly ParsedFile[], words: Words) {
   const counts = countsOf(files.flatMap(({ references }) => references.map(({ name }) => name)));
   return Array.from(counts, ([target, times]) => ({ target, key: nameKey(target, words), times }));
 }

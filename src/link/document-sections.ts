@@ -24,14 +24,7 @@ export interface PlannedSection {
 }
 
 /** Division of a document into pages, with the keys of its headings in addresses. */
-export interface SectionPlan {
-  /** Empty if the document is a single page. */
-  sections: PlannedSection[];
-  /** The key of each heading. A section that begins with the heading has the same key. */
-  headingKeys: string[];
-  /** The key of the section of each rule, by its index. */
-  ruleKeys: string[];
-}
+export type SectionPlan = ReturnType<typeof planSections>;
 
 /**
  * Maximum length of a page's text, in characters of HTML as {@link sizeOf} counts them: 30 KB gzipped, with
@@ -64,8 +57,11 @@ const ruleLevel = 10;
  * from heading to heading, or between rules without a heading.
  *
  * `pages` of its front matter says whether it is a single page. By default, a short document is.
+ *
+ * @returns the pages, none for a single page; the key of each heading, which is also the key of a page that begins with it;
+ *   and the key of the page of each rule, by its index
  */
-export function planSections(file: ParsedFile): SectionPlan {
+export function planSections(file: ParsedFile) {
   const pages = file.matter?.pages;
   const taken = new Map<string, number>();
   const headingKeys = file.headings.map(({ text }) => freeKey(slugify(text) || 'section', taken));

@@ -11,7 +11,6 @@ import {
   placeInText,
   type ReferenceKind,
   type ReferenceWords,
-  type RenderedText,
   type RuleReference,
   type RulingNumber,
   ruleTarget,
@@ -35,7 +34,7 @@ import {
   type LinkTarget,
   type NamedFile,
 } from './directory.ts';
-import type { Link, OpenReference } from './glossary.ts';
+import type { Link } from './glossary.ts';
 import type { RuleLookup, RulingPlaces } from './ruling-places.ts';
 import {
   placeInRun,
@@ -43,22 +42,11 @@ import {
   runOf,
   type SeeName,
   type SeePart,
-  type SeeSentences,
   withoutExplanation,
 } from './see.ts';
 
-/** A ruling whose tree is linked. */
-export interface LinkedRuling extends RenderedText {
-  parsed: ParsedRuling;
-  number: RulingNumber | undefined;
-  content: Inline[];
-  /** Its references. */
-  refersTo: OpenReference[];
-  /** Its successors. */
-  supersededBy: Successor | undefined;
-  /** Whether it says nothing but "See ...". */
-  onlySee: boolean;
-}
+/** A ruling whose tree is linked, with its text, references and successor. */
+export type LinkedRuling = ReturnType<typeof linkRuling>;
 
 /** A file whose rulings are linked. */
 export interface LinkedFile<Matter = NamedFile['matter']> extends NamedFile<Matter> {
@@ -103,7 +91,7 @@ function linkRuling(
   parsed: ParsedRuling,
   context: Context,
   findings: Finding[],
-): LinkedRuling {
+) {
   const { directory, places, language, words, firstWords, outsideWorks, icons, base } = context;
   const own = numbers[index];
   /** Targets of each linked reference: several rules if it ends a range. */
@@ -111,8 +99,7 @@ function linkRuling(
   /** Successors that boxes name. */
   const successors: LinkTarget[] = [];
   const run = runOf(parsed.content);
-  const { parts, whole }: SeeSentences =
-    run.text === '' ? { parts: [], whole: false } : seeIn(run.text);
+  const { parts, whole } = run.text === '' ? { parts: [], whole: false } : seeIn(run.text);
   /** Indexes of the `[[...]]` in See sentences. */
   const atoms = new Set(parts.flatMap(({ type, start }) => (type === 'atom' ? start : [])));
   /** The plain references of the run, in their order. */
@@ -325,7 +312,7 @@ function linkRuling(
     return { code: 'ruling/superseded-by', message };
   }
 
-  function seeIn(text: string): SeeSentences {
+  function seeIn(text: string) {
     const begins = (start: string): boolean => firstWords.begins(start);
     const knows = once((name: string) => begins(name) && lookUp(name) !== undefined);
     return readSee(text, {

@@ -4,11 +4,9 @@ import {
   cardLinkPlaceholders,
   checkTemplate,
   correctionPlaceholders,
-  type Finding,
   fileStart,
   type Icon,
   iconId,
-  type Point,
   shortened,
 } from '../model/index.ts';
 import { readYaml, words } from './yaml.ts';
@@ -72,15 +70,14 @@ export const siteSchema = z.strictObject({
 export type Site = z.infer<typeof siteSchema>;
 
 /** The content of `site.yml`. */
-export interface ParsedSite {
-  site: Site;
-  /** Positions of values by path, `language` or `sources.0`, and of keys, `language:key`. */
-  places: Record<string, Point>;
-  findings: Finding[];
-}
+export type ParsedSite = ReturnType<typeof readSite>;
 
-/** Reads `site.yml`. Keys that it leaves out have default values. */
-export function readSite(text: string): ParsedSite {
+/**
+ * Reads `site.yml`. Keys that it leaves out have default values.
+ *
+ * @returns also the positions of values by path, `language` or `sources.0`, and of keys, `language:key`
+ */
+export function readSite(text: string) {
   const { value, places, findings } = readYaml(text, siteSchema);
   const written = value ?? siteSchema.parse({});
   const site = withInterface(written);

@@ -10,11 +10,12 @@ import {
 } from '../model/index.ts';
 import { drawingFault, type ParseFile, readSite, type Source, textOf } from '../read/index.ts';
 import { chooseWording, type SiteCompilation } from '../views/index.ts';
+import { changeFiles, type FileChanges } from './change-files.ts';
 import { readContent, readWholeContent } from './content-folder.ts';
 import { SiteWriter } from './file-system.ts';
 import { ParsedFiles } from './parsed-files.ts';
 import { refuseErrors } from './printed-diagnostics.ts';
-import { type Settings, settings } from './settings.ts';
+import { pathFrom, type Settings, settings } from './settings.ts';
 
 /** The files of a content folder, and a function that parses one. */
 export interface ReadFolder {
@@ -56,10 +57,23 @@ export function soundContent(consequence: string) {
  */
 export function contentToChange() {
   const where = settings();
+  const { content } = where;
+  const sources = readWholeContent(content);
+  const parsed = new ParsedFiles(where);
   return {
-    content: where.content,
-    sources: readWholeContent(where.content),
-    parsed: new ParsedFiles(where),
+    content,
+    sources,
+    parse: parsed.parse,
+    /** Returns a path of the folder as seen from where the command was started. */
+    shown: (path: string): string => pathFrom(path, content),
+    /** Changes the files, unless another program has changed one since they were read. See {@link changeFiles}. */
+    change(changes: FileChanges): void {
+      changeFiles(content, changes, sources);
+      parsed.save();
+    },
+    /** Stops the command if there are errors. See {@link refuseErrors}. */
+    refuse: (diagnostics: readonly Diagnostic[], consequence: string): void =>
+      refuseErrors(diagnostics, content, consequence),
   };
 }
 

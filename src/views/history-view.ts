@@ -29,6 +29,7 @@ import {
 } from '../model/index.ts';
 import type { ChangeView } from './changes-html.ts';
 import {
+  changeWord,
   differenceHtml,
   type IconNames,
   linkHtml,
@@ -146,6 +147,15 @@ export function historyView(
       const was = before ?? ruling;
       const parts = changedParts(was, ruling);
       if (before && parts.length === 0) return [];
+      const change = {
+        ruling,
+        before: was,
+        parts,
+        words: [],
+        from: [],
+        ...(wordingOnly && { wordingOnly }),
+      };
+      const word = before && changeWord({ type: 'changed', ...change }, view.words);
       before = ruling;
       // The standing and the publications are shown with each version.
       const others = parts.filter((part) => part === 'heading' || part === 'appliesTo');
@@ -153,7 +163,8 @@ export function historyView(
         ruling,
         /** The first edition with the version, with its day, as HTML. */
         edition: editionHtml(since),
-        wordingOnly,
+        /** Kind of the change from the version before; absent for the first version. */
+        word,
         /** Publications of the ruling, as HTML. */
         sources: publicationsHtml(ownSources(ruling), kinds),
         /** Changes other than its text. */
@@ -197,7 +208,7 @@ export function historyView(
 /** Whether a ruling changed, was only renumbered, or neither. */
 function kindOf([, { versions, retired }]: Numbered) {
   const isChanged = new Set(versions.map(({ saidSince }) => saidSince)).size > 1;
-  if (isChanged || retired) return 'changed';
+  if (isChanged || retired || versions.some(({ keepsWords }) => keepsWords)) return 'changed';
   return versions.length > 1 ? 'renumbered' : 'unchanged';
 }
 

@@ -1,7 +1,15 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, inject } from 'vitest';
 import { test, type Visit } from '../lib/browser-test.ts';
-import { boxOf, resultOf, resultsReady, searchBox, searchFor, titlesOf } from '../lib/page.ts';
+import {
+  boxOf,
+  resultOf,
+  resultsReady,
+  searchBox,
+  searchFor,
+  styleOf,
+  titlesOf,
+} from '../lib/page.ts';
 
 const { fixture, real } = inject('sites');
 const home = `${real.origin}/`;
@@ -197,6 +205,7 @@ describe('a search says', () => {
     await reader.context.unroute('**/pagefind/**');
     await notice.getByRole('button', { name: 'Retry' }).click();
     await notice.waitFor({ state: 'detached' });
+    await resultsReady(reader.page);
     expect(await titlesOf(reader.page)).not.toEqual([]);
   });
 
@@ -263,6 +272,19 @@ test('a pasted deck list leads to its briefing, until other words are typed', as
   await page.goto(home);
   await searchFor(page, home, 'spacedoor');
   expect(await briefing.count()).toBe(0);
+});
+
+test('with forced colours the frame of the answer has the colour of highlights', async ({
+  page,
+}) => {
+  await searchFor(page, home, facilityQuestion);
+  await page.emulateMedia({ forcedColors: 'active' });
+  const highlight = await page.evaluate(`(() => {
+    const mark = Object.assign(document.createElement('mark'), { style: 'color: Highlight' });
+    return getComputedStyle(document.body.appendChild(mark)).color;
+  })()`);
+  expect(await styleOf(page, '[data-best]', 'outline-color')).toBe(highlight);
+  await page.emulateMedia({ forcedColors: 'none' });
 });
 
 test('a text with better results between its rulings has a smaller second header', async ({

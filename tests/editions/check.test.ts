@@ -249,16 +249,15 @@ test.each([
   expect(names).toEqual(path === 'site.yml' ? ['Fog', 'Tide'] : ['Tide']);
 });
 
-test.each(['<<<<<<< HEAD', '||||||| 1a2b3c4', '=======', '>>>>>>> branch', '>>>>>>>'])(
-  'an unresolved merge is found by a lone %s, with any line ending',
-  (line) => {
-    for (const end of ['\n', '\r\n']) {
-      const text = ['A harbour.', line, 'Open.'].join(end);
-      const place = { line: 2, column: 1 };
-      expect(unresolvedMerge(text)).toMatchObject({ code: unresolved, place });
-    }
-  },
-);
+const markers = ['<<<<<<< HEAD', '||||||| 1a2b3c4', '=======', '>>>>>>> branch', '>>>>>>>'];
+
+test.each(markers)('an unresolved merge is found by a lone %s, with any line ending', (line) => {
+  for (const end of ['\n', '\r\n']) {
+    const text = ['A harbour.', line, 'Open.'].join(end);
+    const place = { line: 2, column: 1 };
+    expect(unresolvedMerge(text)).toMatchObject({ code: unresolved, place });
+  }
+});
 
 test('an unresolved merge is not found in longer or shorter lines of signs, or inside of a line', () => {
   const lines = ['======', '========', 'a =======', '<<<<<<<<', '>>>>>>', '======= a'];

@@ -13,9 +13,9 @@ it('Lost and added words are reported with their lines', async () => {
   const text = '1. Boats\n\n1.1. A boat floats.\n\n1.2. It sinks.\n';
   const run = await soundImport({ 'rules.txt': text });
   const faultsOf = (words: string) => {
-    const { imported, sources } = run;
+    const { imported } = run;
     const files = imported.files.map((file) => ({ ...file, units: [unitOf(words, 'r1')] }));
-    return checkWords(sources, { ...imported, files }).faults;
+    return checkWords({ ...imported, files }).faults;
   };
   expect(faultsOf('1\\. Boats 1.1. A boat floats. 1.2. It sinks.')).toEqual([]);
   expect(faultsOf('1\\. Boats 1.1. A boat floats. 1.2. It drifts.')).toEqual([

@@ -264,6 +264,8 @@ describe('The next version of a rulebook', () => {
     const next = await first.edited('^r2\n', remark).next(now);
     expect(next.document).toContain(remark);
     expect(next.document).toContain('2.4. A new rule about storms and their end. ^r10');
+    const unnumbered = remark.replace(' ^r9', '');
+    expect((await first.edited('^r2\n', unnumbered).next(now)).document).toContain(unnumbered);
   });
 
   it('lists joins, and follows numbers that an editor corrected', async () => {

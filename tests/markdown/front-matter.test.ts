@@ -107,9 +107,8 @@ test('an alias that entries share leads to a page that lists all of them, as doe
 });
 
 test('an alias that entries share leads to the entry if no other entry has it', () => {
-  const { glossary, diagnostics } = read('It takes a [[hawser]]. ^p1', {
-    files: names('hawser'),
-  });
+  const files = names('hawser');
+  const { glossary, diagnostics } = read('It takes a [[hawser]]. ^p1', { files });
   expect(diagnostics).toEqual([]);
   expect(glossary.sharedTitles.map(({ slug }) => slug)).toEqual(['gull']);
   expect(entryOf(glossary, 'rope').backlinks).toHaveLength(1);

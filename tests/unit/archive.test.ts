@@ -2,13 +2,8 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { beforeEach, expect, test } from 'vitest';
-import {
-  type ArchiveManifest,
-  indexLength,
-  type PackIndex,
-  packHeadBytes,
-  readManifest,
-} from '../../src/outputs/archive-format.ts';
+import type { ArchiveManifest, PackIndex } from '../../src/outputs/archive-format.ts';
+import { indexLength, packHeadBytes, readManifest } from '../../src/outputs/archive-format.ts';
 import { writeArchive } from '../../src/site/index.ts';
 import { TestFolder } from '../lib/folder.ts';
 

@@ -10,13 +10,8 @@ import {
 } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { changeFiles, finishChanges } from '../../src/site/index.ts';
-import {
-  type CommandName,
-  fixtureContent,
-  type RunResult,
-  runCommand,
-  runScript,
-} from '../lib/build-site.ts';
+import type { CommandName, RunResult } from '../lib/build-site.ts';
+import { fixtureContent, runCommand, runScript } from '../lib/build-site.ts';
 import { type FileFunction, fileError, TestFolder, withFileFaults } from '../lib/folder.ts';
 import { filesOf } from '../lib/site-files.ts';
 

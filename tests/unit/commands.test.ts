@@ -2,14 +2,8 @@ import { cpSync, existsSync, readdirSync, realpathSync, rmSync, symlinkSync } fr
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { readSite } from '../../src/read/index.ts';
-import {
-  type CommandName,
-  fixtureContent,
-  type RunResult,
-  root,
-  runCommand,
-  runScript,
-} from '../lib/build-site.ts';
+import type { CommandName, RunResult } from '../lib/build-site.ts';
+import { fixtureContent, root, runCommand, runScript } from '../lib/build-site.ts';
 import { TestFolder } from '../lib/folder.ts';
 import { treeOf } from '../lib/site-files.ts';
 

@@ -199,12 +199,20 @@ test('the page of a retired ruling says where the ruling is now, and does not re
   moved.edit('glossary/mist.md', 'It rises. ^p1', 'It rises. ^p1\n\nIt cools. ^p2');
   moved.rename('mist', 'haze');
   const compilation = { ...moved.compiled(), wording: plainWording('en') };
+  const template = '<title>{{headline}}</title>{{article}}{{title}}{{end-article}}';
   const pages = new Map(
-    [...redirectPages(compilation.redirects, compilation)].map(({ path, text }) => [path, text]),
+    [...redirectPages(compilation.redirects, compilation, template)].map(({ path, text }) => [
+      path,
+      text,
+    ]),
   );
   const retired = pages.get('glossary/fog/2/index.html');
-  expect(retired).toContain('<h1>Fog, p2</h1>');
-  expect(retired).toContain('<p>Retired; now in <a href="/glossary/haze/#p2">haze, p2</a></p>');
+  expect(retired).toMatch(/^<title>Fog, p2<\/title><article /u);
+  expect(retired).toContain('<h1><a href="/glossary/fog/">Fog</a></h1>');
+  expect(retired).toContain(
+    '<strong>p2</strong> was retired since the last edition. Now in <a href="/glossary/haze/#p2">haze, p2</a>.',
+  );
+  expect(retired).toMatch(/>p2<\/span>.*Edition of 1 January 2026.*<p>It cools\.<\/p>/u);
   expect(retired).not.toContain('http-equiv="refresh"');
   expect(pages.get('glossary/mist/2/index.html')).toContain('http-equiv="refresh"');
   expect(pages.get('glossary/mist/history/index.html')).toContain('<title>Mist \u00b7 ');

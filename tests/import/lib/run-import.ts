@@ -1,13 +1,6 @@
 import { expect } from 'vitest';
-import {
-  importInto,
-  isFault,
-  type LastImport,
-  type Profile,
-  readSource,
-  reportMarkdown,
-  type SourceText,
-} from '../../../src/import/index.ts';
+import type { LastImport, Profile, SourceText } from '../../../src/import/index.ts';
+import { importInto, isFault, readSource, reportMarkdown } from '../../../src/import/index.ts';
 import { compile } from '../../../src/link/index.ts';
 import { parseFile, type Source } from '../../../src/read/index.ts';
 import { lostWords } from './word-oracle.ts';
@@ -70,7 +63,7 @@ export async function runImport(
   return {
     ...run,
     sources,
-    /** By source and line: the file that contains the line, or the reason why none does. */
+    /** Lines of the sources: the file that contains each, or the reason why none does. */
     account: imported.account,
     /** Texts of the files, by path. */
     files: written,

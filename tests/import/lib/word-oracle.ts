@@ -8,11 +8,8 @@ import type { Run } from './run-import.ts';
  *
  * @returns the files that differ, with the letters of both; empty if no word was lost and none was added
  */
-export function lostWords({ account, sources, files }: Run) {
-  const lines = sources.flatMap(({ lines }, index) =>
-    lines.map(({ text }, at) => ({ text, path: account[index]?.[at]?.path })),
-  );
-  const inFile = Map.groupBy(lines, ({ path }) => path);
+export function lostWords({ account, files }: Run) {
+  const inFile = Map.groupBy(account, ({ path }) => path);
   return [...files].flatMap(([path, file]) => {
     const [, front = '', body = ''] = /^---\n(.*?)^---\n\n(.*)$/msu.exec(file) ?? [];
     const [all, written] = [
