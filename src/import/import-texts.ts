@@ -85,30 +85,28 @@ export function importTexts(
     sources,
     language.words,
   );
+  /** Paths of the files that contain the lines of each source. */
+  const paths = sources.map((_, from) => {
+    const own = named.texts.filter((text) => text.from === from);
+    return new Map(own.flatMap((text) => linesOf(text).map((line) => [line, text.path])));
+  });
   /** Lines of all sources. */
   const account = sources.flatMap(({ name: file, lines }, from) => {
-    const paths = new Map<number, string>();
-    for (const text of named.texts)
-      if (text.from === from) for (const line of linesOf(text)) paths.set(line, text.path);
-    const reasons = new Map<number, string>();
-    for (const { source, why } of outlines[from]?.replaced ?? [])
-      if (why !== undefined) for (const line of source) reasons.set(line, why);
-    return lines.map(({ shown, ...line }, source) => ({
-      ...{ ...line, shown: shown ?? line.text, file, from, source },
-      /** The file that contains the line. */
-      path: paths.get(source),
-      /** The reason why no file contains it. */
-      why: paths.has(source) ? undefined : reasons.get(source),
-    }));
+    const left = (outlines[from]?.replaced ?? []).filter(({ why }) => why !== undefined);
+    const reasons = new Map(left.flatMap(({ source, why }) => source.map((line) => [line, why])));
+    return lines.map(({ shown, ...line }, source) => {
+      const path = paths[from]?.get(source);
+      /** The reason why no file contains the line. */
+      const why = path === undefined ? reasons.get(source) : undefined;
+      return { ...line, shown: shown ?? line.text, file, from, source, path, why };
+    });
   });
   /** Texts that were replaced or left out, besides whole lines. */
-  const replaced = outlines.flatMap((one, from) => {
-    const inFiles = account.flatMap((line) => (line.from === from && line.path ? line.source : []));
-    const written = new Set(inFiles);
-    return one.replaced.filter(
-      ({ source }) => source.length === 0 || source.some((line) => written.has(line)),
-    );
-  });
+  const replaced = outlines.flatMap((one, from) =>
+    one.replaced.filter(
+      ({ source }) => source.length === 0 || source.some((line) => paths[from]?.has(line)),
+    ),
+  );
 
   if (!given && bracesRefer(named)) profile.references = { ...profile.references, braces: true };
   const { texts, directory } = named;

@@ -356,7 +356,7 @@ function typoBefore(
 ): { name: string; meant: NameTarget } | undefined {
   const before = run.slice(Math.max(0, end - maxNameLength), end).replace(betweenNameAndNumber, '');
   const [clause = ''] = /[^.,;:!?()[\]|\n]*$/u.exec(before) ?? [];
-  const words = clause.split(' ').slice(-maxNameWords);
+  const words = clause.trim().split(/\s+/u).slice(-maxNameWords);
   for (const at of words.keys()) {
     const name = words.slice(at).join(' ');
     const meant = named.get(nearNames.find(searchKeyOf(name)) ?? '');

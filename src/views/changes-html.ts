@@ -463,8 +463,8 @@ interface EditionSummary {
   /** Counts of the changes; for the first edition, the count of its texts. */
   counts: string;
   /**
-   * Links to the first texts that changed in more than wording, and the count of the others, as HTML; empty for the
-   * first edition.
+   * Links to the histories of the first texts that changed in more than wording, and the count of the others, as HTML;
+   * empty for the first edition.
    */
   texts: string;
 }
@@ -484,7 +484,8 @@ export function editionSummary(
   const links = named.map(({ name, address }) => {
     const shown = curlyQuotes(name, kinds.quotationMarks);
     const capital = shown.charAt(0).toUpperCase() + shown.slice(1);
-    return linkHtml({ ...place(address), name: capital });
+    const { href } = place(address);
+    return linkHtml({ name: capital, href: href && `${href}history/` });
   });
   if (named.length > 0 && others > 0)
     links.push(escapeHtml(plural(language, changesPages.moreTexts, others)));

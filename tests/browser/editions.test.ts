@@ -41,12 +41,16 @@ describe('the notice of a number that its text never had', () => {
 describe('a citation opened later', () => {
   test('says whether it is unchanged, changed, newer, renumbered or retired', async ({ page }) => {
     for (const [state = '', address, words = ''] of [
-      ['changed', 'glossary/docking/?on=2025-01-01#p1', 'p1 has changed since the edition “New'],
+      [
+        'changed',
+        'glossary/docking/?on=2025-01-01#p1',
+        'p1 has changed since the edition of 1 January 2025',
+      ],
       ['unchanged', 'glossary/docking/2/?on=2025-03-04', 'p2 is unchanged'],
       [
         'newer',
         'glossary/docking/?on=2025-06-01#p13',
-        '(1 June 2025) and isn’t in any edition yet',
+        '1 June 2025 and isn’t in any edition yet',
       ],
       ['retired', 'glossary/fog/?on=2025-01-01#p2', 'Storm Warning, p3'],
       ['retired', 'glossary/docking/?on=2025-01-01#p5', 'Reason: the rule repeated another.'],

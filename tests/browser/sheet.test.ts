@@ -53,6 +53,21 @@ describe('the sheet of several rulings', () => {
     await page.locator('.notice', { hasText: said }).waitFor();
   });
 
+  test('has rulings that a share page shows as pinned, until they are no longer', async ({
+    page,
+  }) => {
+    await pinShared(page, 'docking/1');
+    const pin = page.getByRole('button', { name: /^Pin/u });
+    const shown = async () => [await pin.getAttribute('aria-pressed'), await pin.innerText()];
+    for (const reload of [false, true]) {
+      if (reload) await page.reload();
+      await expect.poll(shown).toEqual(['true', expect.stringMatching(/^Pinned\s/u)]);
+    }
+    await pin.click();
+    await page.getByRole('status').filter({ hasText: 'Removed from the sheet' }).waitFor();
+    expect(await shown()).toEqual(['false', expect.stringMatching(/^Pin\s/u)]);
+  });
+
   test('has the first hundred rulings of a longer text', async ({ page }) => {
     await page.goto(`${rulebook.origin}${rulebook.base}sheet/?r=harbour-rules.r`);
     await page.getByText('Only the first 100 rulings are shown.').waitFor();

@@ -22,8 +22,9 @@ import { plainWording } from '../lib/wording.ts';
 const { changes: words, kinds, retired, language } = plainWording('en');
 const hostile = '<img src=x onerror="alert(1)"> & "so" on';
 
-const toDusk = (content: MemoryContent): void =>
-  content.edit('glossary/fog.md', 'at noon', 'at dusk');
+const editFog = (from: string, to: string) => (content: MemoryContent) =>
+  content.edit('glossary/fog.md', from, to);
+const toDusk = editFog('at noon', 'at dusk');
 
 /** Renders the second of two editions of an entry, with the changes of a test, as pages show it. */
 function changed(edit: (content: MemoryContent) => void): { text: TextChange; view: ChangeView } {
@@ -53,16 +54,9 @@ test('the HTML of a change escapes every text in it: names, reasons, words and s
     ruling: { ...ruling.ruling, ...own },
   };
   const gone: RulingChange = { ...ruling, type: 'retired', to: { reason: hostile } };
-  const html = textChangeHtml(
-    {
-      ...text,
-      type: 'renamed',
-      name: hostile,
-      before: { address: text.address, name: `${hostile}!` },
-      rulings: [reworded, gone],
-    },
-    view,
-  );
+  const before = { address: text.address, name: `${hostile}!` };
+  const renamed = { ...text, type: 'renamed' as const, name: hostile, before };
+  const html = textChangeHtml({ ...renamed, rulings: [reworded, gone] }, view);
   expect(html).not.toMatch(/<img|onerror="/u);
   expect(html.match(/&lt;img src=x onerror=(&quot;|”)alert\(1\)\1&gt; &amp; /gu)).toHaveLength(7);
   expect(retiredHtml({ reason: hostile }, view)).not.toContain('<img');
@@ -103,20 +97,14 @@ test('rulings that only stand under another heading are named so, and not as cha
 });
 
 test('a change of the publications of a text names the publications', () => {
-  const { text, view } = changed((content) =>
-    content.edit('glossary/fog.md', 'title: Fog', 'title: Fog\nsources: [Tides]'),
-  );
+  const { text, view } = changed(editFog('title: Fog', 'title: Fog\nsources: [Tides]'));
   expect(textChangeHtml(text, view)).toContain('<span class="meta">published in Tides</span>');
 });
 
 test('the HTML of a change names the earlier and the present kind of a box, capitalised as labels', () => {
-  const { text, view } = changed((content) =>
-    content.edit(
-      'glossary/fog.md',
-      'Fog lifts at noon. ^p2',
-      ':::update{source="Notice" date="2026-03-01" standing="current"}\nFog lifts at noon. ^p2\n:::',
-    ),
-  );
+  const box = ':::update{source="Notice" date="2026-03-01" standing="current"}';
+  const ruling = 'Fog lifts at noon. ^p2';
+  const { text, view } = changed(editFog(ruling, `${box}\n${ruling}\n:::`));
   const html = (own: string): string => {
     const { changes, kinds: named } = plainWording(own);
     return textChangeHtml(text, { ...view, words: changes, kinds: { ...named, language: own } });
@@ -127,10 +115,7 @@ test('the HTML of a change names the earlier and the present kind of a box, capi
 });
 
 test('a change is summed up by counts, with a move counted once', () => {
-  const { text } = changed((content) => {
-    toDusk(content);
-    content.edit('glossary/fog.md', 'dusk. ^p2', 'dusk. ^p2\n\nFog is grey.\n\nFog is wet.');
-  });
+  const { text } = changed(editFog('noon. ^p2', 'dusk. ^p2\n\nFog is grey.\n\nFog is wet.'));
   const short = changesInShort({ texts: [text] }, words, language);
   expect(short).toBe('2 new rulings, 1 ruling changed, in 1 text');
   expect(changesInShort({ texts: [] }, words, language)).toBe('nothing changed');
@@ -163,7 +148,7 @@ test('the feed sums up an edition with many changes, and links to them', () => {
   expect(content.length).toBeLessThan(5000);
   expect(content).toMatch(/^<p>60 rulings changed, in 60 texts<\/p><p><a href="https:/u);
   const site = 'https://harbour.example';
-  expect(content).toContain(`<a href="${site}/glossary/pier-10/">Pier 10</a>, <a href=`);
+  expect(content).toContain(`<a href="${site}/glossary/pier-10/history/">Pier 10</a>, <a href=`);
   const all = `<p><a href="${site}/changes/2026-02-01/">All changes, word by word</a></p>`;
   expect(content.slice(content.indexOf('48 more'))).toBe(`48 more</p>${all}`);
 });
@@ -243,11 +228,8 @@ test.each<[then: string, html: string, more?: Partial<RulingRecord>, now?: strin
 });
 
 test('references of a ruling that reads the same lead to the texts of the past day, in the order of its links', () => {
-  const references = [
-    see(0, 'It', rulebook, numberOf('document', 2)),
-    see(3, 'docks', 'glossary/docking'),
-    see(9, 'there', 'terms/berth'),
-  ];
+  const rule = see(0, 'It', rulebook, numberOf('document', 2));
+  const references = [rule, see(3, 'docks', 'glossary/docking'), see(9, 'there', 'terms/berth')];
   const then = [ruling(1, 'It docks there.'), ruling(2, 'It moors.')];
   const shown = past(then, { 1: 'It docks there.', 2: 'No.' }, { references });
   const docking = '/sub/glossary/docking/?on=2025-01-01';

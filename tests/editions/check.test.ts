@@ -144,11 +144,9 @@ describe('a printed number that was the number of another rule in the last editi
 
 test.each(cases)('a check of a glossary with an edition reports %s', (_, edits, found, said) => {
   const content = new MemoryContent();
-  content.entry(
-    'docking',
-    ['title: docking', "retired: { p4: '#p1' }"],
-    'A boat docks. See [[harbour master]]. ^p1\n\nIt is safe. ^p2\n\nOnly one docks. ^p3',
-  );
+  const body =
+    'A boat docks. See [[harbour master]]. ^p1\n\nIt is safe. ^p2\n\nOnly one docks. ^p3';
+  content.entry('docking', ['title: docking', "retired: { p4: '#p1' }"], body);
   content.entry('fog', ['title: Fog'], 'Fog closes every harbour. ^p1');
   content.freeze('2026-01-01');
   for (const edit of edits) {

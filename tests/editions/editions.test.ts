@@ -76,9 +76,8 @@ test.each([
   ['the file of another edition', (text: string) => text.replaceAll('2026-01-01', '2026-03-01')],
 ])('an edition is damaged by a change of %s: one error, which says to restore it', (_, damage) => {
   content.files.set(first, damage(content.files.get(first) ?? ''));
-  expect(content.check()).toEqual([
-    `${first} edition/changed the edition is not the one that was made: restore its file from Git`,
-  ]);
+  const said = 'the edition is not the one that was made: restore its file from Git';
+  expect(content.check()).toEqual([`${first} edition/changed ${said}`]);
   expect(remedies['edition/changed']).toContain('`git checkout HEAD -- FILE`');
 });
 

@@ -53,13 +53,7 @@ test.each<[before: string, after: string, title?: string, path?: string, old?: s
   [taken, taken, 'sea haze', 'questions.yml'],
   ['haar:\n  p1: [ a b ]\n', '"Air: wet":\n  p1: [ a b ]\n', 'Air: wet', 'questions.yml', 'haar'],
   [playersWords, playersWords, 'sea haze', 'words.yml'],
-  [
-    'name: Harbour\nrulebook: "rules" # the first\n',
-    'name: Harbour\nrulebook: sea-rules # the first\n',
-    'Sea Rules',
-    'site.yml',
-    'rules',
-  ],
+  ['rulebook: "rules" # one\n', 'rulebook: sea-rules # one\n', 'Sea Rules', 'site.yml', 'rules'],
 ])('a rename corrects each name of the text, and nothing else: %j', (...args) => {
   const [before, after, title = 'sea haze', path = 'glossary/docking.md', old = 'fog'] = args;
   const start = path.endsWith('.md') ? '---\ntitle: docking\nkind: term\n' : '';

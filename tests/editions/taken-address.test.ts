@@ -31,10 +31,8 @@ describe('a new entry at the address of a renamed one', () => {
   test('begins with the next number, and earlier numbers lead to the old entry', () => {
     expect(content.check()).toEqual([]);
     expect(content.files.get('glossary/scan.md')).toContain('shows it. ^p3');
-    expect(content.redirects()).toEqual([
-      'glossary/scan/1/ → glossary/sensor-sweep/#p1',
-      'glossary/scan/2/ → glossary/sensor-sweep/#p2',
-    ]);
+    const [from, to] = ['glossary/scan', 'glossary/sensor-sweep'];
+    expect(content.redirects()).toEqual([`${from}/1/ → ${to}/#p1`, `${from}/2/ → ${to}/#p2`]);
     expect(placesIn(content.compiled().glossary)(at('scan'), 'p1').href).toBe('/glossary/scan/#p1');
   });
 

@@ -70,10 +70,8 @@ it('An index of pages at the end has no entries, and is left out', async () => {
 });
 
 it('A title that Windows forbids as a file name gets another file name', async () => {
-  const all = [...names, 'Nul'];
-  const run = await soundImport({
-    'words.md': all.map((name) => `### ${name}\n\n${body(name)}\n`).join('\n'),
-  });
+  const entries = [...names, 'Nul'].map((name) => `### ${name}\n\n${body(name)}\n`);
+  const run = await soundImport({ 'words.md': entries.join('\n') });
   expect(titlesOf(run)).toContain('Nul');
   expect(run.files.get('glossary/nul-entry.md')).toContain('title: Nul');
 });
@@ -88,7 +86,7 @@ describe('A source of several parts', () => {
       ]),
     ])
     .join('\n\n');
-  const glossary = names.map((name) => `${name}\n${body(name)}\n`).join('\n');
+  const glossary = written((name, says) => `${name}\n${says}\n`);
   const text = `The Harbour Rulebook\n\nContents\n\n1. Chapter a\n2. Chapter b\n3. Chapter c\nGlossary\nCredits\n\n${rules}\n\nGlossary\n\n${glossary}\n\nCredits\n\nMade by friends of the harbour.\n`;
 
   it('becomes a document of rules and entries of its glossary', async () => {
@@ -118,17 +116,11 @@ describe('A source of several parts', () => {
 });
 
 it('Several sources are one import, whose profile also reads files with other names', async () => {
-  const glossary = (what: string): string =>
-    names.map((name) => `${name}\n${body(what)}\n`).join('\n');
-  const first = await soundImport({
-    'a1.txt': glossary('boat'),
-    'b1.txt': `harbour – ${body('harbour')}\n`,
-  });
+  const glossary = (what: string): string => written((name) => `${name}\n${body(what)}\n`);
+  const harbour = `harbour – ${body('harbour')}\n`;
+  const first = await soundImport({ 'a1.txt': glossary('boat'), 'b1.txt': harbour });
   expect(titlesOf(first)).toHaveLength(11);
-  const next = await soundImport(
-    { 'a2.txt': glossary('ship'), 'b2.txt': `harbour – ${body('harbour')}\n` },
-    first,
-  );
+  const next = await soundImport({ 'a2.txt': glossary('ship'), 'b2.txt': harbour }, first);
   expect(next.report.changes?.counts).toMatchObject({ kept: 11, gone: 0 });
 });
 

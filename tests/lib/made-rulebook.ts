@@ -72,9 +72,10 @@ export function wordyDocument(): string {
     const see = at % 3 === 0 ? ` See rule ${chapter}.${1 + Math.floor(next() * 300)}.` : '';
     return `${chapter}.${at} ${sentence()} ${sentence()}${see}`;
   };
+  const rules = (chapter: number) => Array.from({ length: 300 }, (_, at) => rule(chapter, at + 1));
   const blocks = [1, 2].flatMap((chapter) => [
     `## ${chapter}. ${words[chapter]}`,
-    ...Array.from({ length: 300 }, (_, at) => rule(chapter, at + 1)),
+    ...rules(chapter),
   ]);
   const numbered = blocks.map((block, at) => `${block} ^r${at + 1}`);
   return `---\ntitle: Pilot Book\n---\n\n${numbered.join('\n\n')}\n`;

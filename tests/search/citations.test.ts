@@ -112,6 +112,7 @@ test.each([
   ['the p2, "docking": p2', 'docking p2'],
   ['Sea Serpent#p1', 'Serpent#p1'],
   ['see [Harbour Rules] §702.2', 'Harbour Rules §702.2'],
+  ['(1), Dokcing p2', 'Dokcing p2'],
 ])('the citation in %s is shown as %s', (text, written) => {
   expect(check(text).citations.map((one) => one.written)).toEqual([written]);
 });

@@ -320,15 +320,14 @@ function aboutRuling(number: string, file: HistoryFile, citation: Citation): Not
       ? ''
       : paragraph(escapeHtml(label), 'then-label') + differenceHtml(changedWords, view);
   switch (status.type) {
-    case 'unchanged':
-      if (!status.moved) {
-        return notice(say(words.citedUnchanged), paragraph(say(words.citedUnchangedHere)));
-      }
-      return notice(say(words.citedSameWords, { places: partsOf(status.moved).join(', ') }));
+    case 'unchanged': {
+      const places = status.moved ? partsOf(status.moved).join(', ') : '';
+      return notice(say(places ? words.citedSameWords : words.citedUnchanged, { places }));
+    }
     case 'reverted': {
       const href = text.base + historyPath(text.address);
       const link = linkHtml({ name: words.citedHistory, href });
-      return notice(say(words.citedReverted, { link }), paragraph(say(words.citedRevertedHere)));
+      return notice(say(words.citedReverted, { link }));
     }
     case 'changed': {
       const { before } = status;
@@ -356,9 +355,8 @@ function aboutRuling(number: string, file: HistoryFile, citation: Citation): Not
       return notice(say(said, { since: dateHtml(since ?? '', kinds.language) }));
     }
     case 'before-first': {
-      const { title, date: day } = status.first;
-      const first = { first: escapeHtml(title), firstDate: escapeHtml(inWords(day)) };
-      return notice(`${say(words.citedBeforeFirst, first)} ${shownNow(status.retired)}`);
+      const firstDate = dateHtml(status.first.date, kinds.language);
+      return notice(`${say(words.citedBeforeFirst, { firstDate })} ${shownNow(status.retired)}`);
     }
     case 'unknown': {
       const { why, retired } = status;
@@ -377,11 +375,8 @@ function renumbered(history: TextHistory, number: string, date: string): string 
   return escapeHtml(format(words.citedRenumbered, { then, now }));
 }
 
-function editionHtml({ title, date }: { title: string; date: string }): string {
-  return formatHtml(title.includes(date) ? words.citedEdition : words.citedEditionDated, {
-    title: escapeHtml(title),
-    date: dateHtml(date, kinds.language),
-  });
+function editionHtml({ date }: { date: string }): string {
+  return formatHtml(words.citedEdition, { date: dateHtml(date, kinds.language) });
 }
 
 function inWords(date: string): string {
