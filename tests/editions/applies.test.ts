@@ -29,9 +29,8 @@ quay('storm');
 
 const compilation = { ...content.compiled(), wording };
 const history = content.history();
-const files = new Map(
-  [...textsWithFiles(compilation)].map((one) => [one.text.slug as string, one] as const),
-);
+const made = [...textsWithFiles(compilation)];
+const files = new Map(made.map((one) => [one.text.slug as string, one] as const));
 const fileOf = (slug: string) => files.get(slug) ?? expect.fail(slug);
 const addressOf = (slug: string) => fileOf(slug).text.address;
 const historyOf = (slug: string) => history.of(addressOf(slug)) ?? expect.fail(slug);

@@ -3,18 +3,10 @@ import type { RulingChange, TextChange } from '../../src/editions/index.ts';
 import type { RecordedReference, RulingNumber, RulingRecord } from '../../src/model/index.ts';
 import { numberOf, readAddress, readTextAddress } from '../../src/model/index.ts';
 import { changesFeed } from '../../src/outputs/index.ts';
-import {
-  type ChangeView,
-  changesInShort,
-  differenceHtml,
-  iconNames,
-  isChangedInMeaning,
-  pastTextHtml,
-  pastUrl,
-  placesIn,
-  retiredHtml,
-  textChangeHtml,
-} from '../../src/views/index.ts';
+import { differenceHtml, retiredHtml, textChangeHtml } from '../../src/views/changes-html.ts';
+import { pastTextHtml, pastUrl } from '../../src/views/history-view.ts';
+import type { ChangeView } from '../../src/views/index.ts';
+import { changesInShort, iconNames, isChangedInMeaning, placesIn } from '../../src/views/index.ts';
 import { MemoryContent } from '../lib/memory-content.ts';
 import { unescapeHtml } from '../lib/site-files.ts';
 import { plainWording } from '../lib/wording.ts';
@@ -84,9 +76,8 @@ test('rulings that only stand under another heading are named so, and not as cha
   const { text, view } = changed((content) => {
     content.edit('glossary/fog.md', 'Fog closes', '## Weather\n\nFog closes');
   });
-  expect(changesInShort({ texts: [text] }, words, language)).toBe(
-    '2 with the same words, in 1 text',
-  );
+  const same = changesInShort({ texts: [text] }, words, language);
+  expect(same).toBe('2 with the same words, in 1 text');
   expect(isChangedInMeaning(text)).toBe(false);
   expect(textChangeHtml(text, view)).toContain(
     '<p class="change change-head" data-change="same">' +

@@ -1,10 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import {
-  correctedEdition,
-  earlierNumbers,
-  History,
-  readEditions,
-} from '../../src/editions/index.ts';
+import { correctedEdition, earlierNumbers, readEditions } from '../../src/editions/editions.ts';
+import { History } from '../../src/editions/index.ts';
 import { withEditions } from '../../src/editions/with-editions.ts';
 import { compile } from '../../src/link/index.ts';
 import { addressOf, remedies } from '../../src/model/index.ts';

@@ -42,9 +42,8 @@ test('the difference of two texts holds all of both texts, in order', () => {
 });
 
 test('the likeness of a text to many texts is its likeness to each of them', () => {
-  const text = textOf(oneOf('boat ¦Boat ¦gull ¦sea ¦the ¦a ¦[AU] '), 8).map((words) =>
-    words.trim(),
-  );
+  const words = textOf(oneOf('boat ¦Boat ¦gull ¦sea ¦the ¦a ¦[AU] '), 8);
+  const text = words.map((all) => all.trim());
   forAll(fc.array(text, { maxLength: 6 }), text, (texts, other) => {
     const found = likenessToEach(texts)(other);
     for (const [index, one] of texts.entries()) {

@@ -73,10 +73,8 @@ export function wordyDocument(): string {
     return `${chapter}.${at} ${sentence()} ${sentence()}${see}`;
   };
   const rules = (chapter: number) => Array.from({ length: 300 }, (_, at) => rule(chapter, at + 1));
-  const blocks = [1, 2].flatMap((chapter) => [
-    `## ${chapter}. ${words[chapter]}`,
-    ...rules(chapter),
-  ]);
+  const title = (chapter: number) => `## ${chapter}. ${words[chapter]}`;
+  const blocks = [1, 2].flatMap((chapter) => [title(chapter), ...rules(chapter)]);
   const numbered = blocks.map((block, at) => `${block} ^r${at + 1}`);
   return `---\ntitle: Pilot Book\n---\n\n${numbered.join('\n\n')}\n`;
 }

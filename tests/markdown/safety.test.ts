@@ -193,7 +193,7 @@ test.each<[what: string, path: string, file: (text: string) => string]>([
   [
     'the rules of a document',
     'documents/cup.md',
-    (body) => `${cup}\n## Start ^r1\n\n${body}\n\nAt noon. ^r2\n`,
+    (body) => `${cup}\n## A ^r1\n\n${body}\n\nB. ^r2\n`,
   ],
   ['front matter', docking, (lines) => entry('docking', 'It docks. ^p1', `${lines}\n`)],
   [

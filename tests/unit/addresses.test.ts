@@ -1,15 +1,8 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { readSheet, sheetUrl } from '../../src/client/shared/sheet-address.ts';
-import {
-  editLink,
-  encodeValue,
-  fillLink,
-  lettersDropped,
-  readPastedAddress,
-  readTextPath,
-  unansweredLink,
-} from '../../src/model/index.ts';
+import { lettersDropped, readPastedAddress, readTextPath } from '../../src/model/index.ts';
+import { editLink, encodeValue, fillLink, unansweredLink } from '../../src/model/link-template.ts';
 import { forAll, oneOf, textOf } from '../lib/properties.ts';
 
 const page = 'https://site.example/glossary/stasis/';

@@ -54,12 +54,8 @@ test('an archive leaves out files that readers do not open, and share pages unle
   const others =
     'glossary/fog/1/index.html glossary/fog/2/index.html documents/rules/4/index.html downloads/all.html api/names.json api/glossary.json schemas/entry.json sw.js sitemap.xml _headers';
   for (const path of others.split(' ')) folder.put(path, path);
-  expect(Object.keys(unpacked(make(['glossary/fog/2/']))).sort()).toEqual([
-    'api/glossary/fog.json',
-    'glossary/fog/2/index.html',
-    'glossary/fog/index.html',
-    'index.html',
-  ]);
+  const kept = 'api/glossary/fog.json glossary/fog/2/index.html glossary/fog/index.html index.html';
+  expect(Object.keys(unpacked(make(['glossary/fog/2/']))).sort()).toEqual(kept.split(' '));
 });
 
 test('an archive with many pages gets at most two new packs if one page changes', () => {

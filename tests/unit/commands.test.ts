@@ -47,7 +47,7 @@ const unnumbered = `${front}It sleeps.\n\nIt bites boats.\n`;
 const faulty = `${front}It sleeps. ^p1\n\nIt bites [Fin] boats. ^p2\n`;
 
 const scripts = readdirSync(join(root, 'scripts')).filter((file) =>
-  /(?<!^run)\.(?:ts|mjs)$/u.test(file),
+  /(?<!^run)\.m?[jt]s$/u.test(file),
 );
 
 test.each(scripts)('scripts/%s explains itself with --help', async (file) => {

@@ -144,9 +144,7 @@ test('a truncated cache and the cache of another parser are ignored', () => {
 test.each([
   'package-lock.json',
   'src/read/parse.ts',
-  'src/model/outline.ts',
   'src/model/names.ts',
-  'src/languages/words.ts',
   'src/languages/en/index.ts',
 ])('the cache starts anew when %s changes', (path) => {
   for (const name of ['languages', 'model', 'read']) folder.put(`src/${name}/index.ts`, '');

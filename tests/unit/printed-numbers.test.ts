@@ -1,12 +1,6 @@
 import { expect, test } from 'vitest';
-import {
-  following,
-  printedReader,
-  printedSlug,
-  readPlainNumber,
-  rulingTitle,
-  stepsOf,
-} from '../../src/model/printed-numbers.ts';
+import { printedSlug, rulingTitle, stepsOf } from '../../src/model/index.ts';
+import { following, printedReader, readPlainNumber } from '../../src/model/printed-numbers.ts';
 
 /** A text with its number in brackets: `<702.19b> A boat`; without brackets it has none. */
 function marked(text: string, read = readPlainNumber): string {

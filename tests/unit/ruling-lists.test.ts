@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { graphOf } from '../../src/link/index.ts';
 import { type Address, addressOf, type Standing } from '../../src/model/index.ts';
+import { textsWithFiles } from '../../src/views/index.ts';
 import {
   briefingOf,
   outdatedBelow,
   placesOfPairs,
   specimen,
-  textsWithFiles,
-} from '../../src/views/index.ts';
+} from '../../src/views/ruling-lists.ts';
 import { MemoryContent } from '../lib/memory-content.ts';
 import { plainWording } from '../lib/wording.ts';
 

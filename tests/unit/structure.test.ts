@@ -104,9 +104,8 @@ test('CONTRIBUTING names only files and folders that exist', () => {
 test('CONTRIBUTING explains every dependency, and no other package', () => {
   const text = readFileSync(join(root, 'CONTRIBUTING.md'), 'utf8');
   const rows = text.slice(text.indexOf('## Dependencies')).matchAll(/^\| (`.*?`) \|/gmu);
-  const named = [...rows].flatMap(([, names = '']) =>
-    names.split(', ').map((name) => name.replaceAll('`', '')),
-  );
+  const cells = [...rows].flatMap(([, names = '']) => names.split(', '));
+  const named = cells.map((name) => name.replaceAll('`', ''));
   const manifest = readFileSync(join(root, 'package.json'), 'utf8');
   const { dependencies, devDependencies, optionalDependencies } = JSON.parse(manifest);
   const installed = Object.keys({ ...dependencies, ...devDependencies, ...optionalDependencies });

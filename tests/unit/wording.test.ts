@@ -2,15 +2,8 @@ import { expect, test } from 'vitest';
 import type { Plural } from '../../src/languages/index.ts';
 import { languages } from '../../src/languages/index.ts';
 import { readSite } from '../../src/read/index.ts';
-import {
-  chooseWording,
-  format,
-  formatHtml,
-  inlineHtml,
-  parts,
-  plural,
-} from '../../src/views/index.ts';
-import { placeholdersIn, wordingKeys } from '../../src/views/wording.ts';
+import { format, formatHtml, inlineHtml, parts, plural } from '../../src/views/format.ts';
+import { chooseWording, placeholdersIn, wordingKeys } from '../../src/views/wording.ts';
 import { plainWording } from '../lib/wording.ts';
 
 /** The texts of a language by group and key, each with its forms. */
