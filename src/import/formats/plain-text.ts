@@ -160,7 +160,7 @@ function isHeading(line: Line): boolean {
 
 /** Makes blocks of a chunk: the tables and drawings in it, and the text around them. */
 function withDrawings(chunk: readonly Line[], how: Measure): Block[] {
-  const [start, end] = tableIn(chunk) ?? [0, isDrawn(chunk) ? chunk.length : 0];
+  const [start, end] = tableIn(chunk) ?? [0, lengthOfDrawing(chunk)];
   if (end > 0)
     return [
       ...blocksOfChunk(chunk.slice(0, start), how),
@@ -190,6 +190,21 @@ function tableIn(chunk: readonly Line[]): [start: number, end: number] | undefin
   const full = rows.filter(({ cells }) => cells);
   const isTable = full.length >= (columns.length === 2 ? 3 : 2) && rows.every(isRow);
   return isTable ? [start, end] : undefined;
+}
+
+/**
+ * Returns the number of lines of a drawing, or of a table in a plain text. A line left of it begins the text after it,
+ * as in RFC 4949: entries follow its drawings without a blank line.
+ */
+function lengthOfDrawing(chunk: readonly Line[]): number {
+  if (!isDrawn(chunk)) return 0;
+  let margin = Number.POSITIVE_INFINITY;
+  const end = chunk.findIndex(({ indent, text }) => {
+    const isLeft = indent < margin && /^[^\s|+_=-]/u.test(text) && !wideGap.test(text);
+    margin = Math.min(margin, indent);
+    return isLeft;
+  });
+  return end < 3 || isDrawn(chunk.slice(end)) ? chunk.length : end;
 }
 
 /** Returns whether lines are a table or a diagram, in which columns have a meaning. */
