@@ -96,7 +96,7 @@ async function removeUnused(address: string): Promise<void> {
 /** Files that `npm run graph` writes into the site's folder; builds keep them. */
 const graphFiles = ['graph.json', 'graph.gexf', 'graph.dot'];
 
-/** The folders of a site that is being built: the finished site, the next one, and the last one while it is replaced. */
+/** Folders of a build: the site, the next site while it is written, and the last site while it is replaced. */
 export type SiteFolders = ReturnType<typeof foldersOf>;
 
 /**
