@@ -12,6 +12,7 @@ import {
   isUnreadable,
   type Labels,
   NearNames,
+  nameKey,
   nearest,
   referenceWords,
   ruleTarget,
@@ -35,7 +36,6 @@ import {
   collectNames,
   collectTerms,
   type Directory,
-  FirstWords,
   type NamedFile,
   namesReferredTo,
 } from './directory.ts';
@@ -116,21 +116,15 @@ export function compile(
   );
   reportAll(nearNames(files, referred, near, directory));
 
-  const firstWords = new FirstWords(
-    [
-      ...directory.namesAndSlugs(),
-      ...outsideWorks,
-      ...names.documents.flatMap(({ file }) => file.headings.map(({ text }) => text)),
-    ],
-    language.words,
-  );
+  const headings = names.documents.flatMap(({ file }) => file.headings.map(({ text }) => text));
+  for (const name of [...outsideWorks, ...headings])
+    directory.addFirstWord(nameKey(name, language.words).singular);
   const iconsById = new Map(icons.map((icon) => [iconId(icon.code), icon]));
   const context: Context = {
     directory,
     places,
     language,
     words,
-    firstWords,
     outsideWorks,
     icons: iconsById,
     base,

@@ -30,7 +30,6 @@ import {
   ambiguous,
   type Directory,
   type Fault,
-  type FirstWords,
   type LinkTarget,
   type NamedFile,
 } from './directory.ts';
@@ -58,8 +57,6 @@ export interface Context {
   directory: Directory;
   language: Language;
   words: ReferenceWords;
-  /** First words of all names that a text may refer to. */
-  firstWords: FirstWords;
   /** Folded names of works that are not part of the glossary. */
   outsideWorks: ReadonlySet<string>;
   icons: ReadonlyMap<string, Icon>;
@@ -92,7 +89,7 @@ function linkRuling(
   context: Context,
   findings: Finding[],
 ) {
-  const { directory, places, language, words, firstWords, outsideWorks, icons, base } = context;
+  const { directory, places, language, words, outsideWorks, icons, base } = context;
   const own = numbers[index];
   /** Targets of each linked reference: several rules if it ends a range. */
   const targetsOf = new Map<InlineReference, (LinkTarget & { kind: ReferenceKind })[]>();
@@ -313,7 +310,7 @@ function linkRuling(
   }
 
   function seeIn(text: string) {
-    const begins = (start: string): boolean => firstWords.begins(start);
+    const begins = (start: string): boolean => directory.begins(start);
     const knows = once((name: string) => begins(name) && lookUp(name) !== undefined);
     return readSee(text, {
       words,
