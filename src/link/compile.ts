@@ -7,7 +7,6 @@ import {
   type FileFinding,
   type Finding,
   fileStart,
-  iconId,
   inOrder,
   isUnreadable,
   type Labels,
@@ -119,14 +118,13 @@ export function compile(
   const headings = names.documents.flatMap(({ file }) => file.headings.map(({ text }) => text));
   for (const name of [...outsideWorks, ...headings])
     directory.addFirstWord(nameKey(name, language.words).singular);
-  const iconsById = new Map(icons.map((icon) => [iconId(icon.code), icon]));
   const context: Context = {
     directory,
     places,
     language,
     words,
     outsideWorks,
-    icons: iconsById,
+    icons,
     base,
     labels,
   };
@@ -148,9 +146,11 @@ export function compile(
   const applied = appliedRulings(texts, directory, findings);
   const retired = readRetired(named, { directory, places, near }, findings);
 
-  const resolved = { site, icons, entries, documents, terms, applied, retired, replacements };
   const { sharedTitles } = names;
-  const glossary = assemble({ ...resolved, sharedTitles }, context);
+  const glossary = assemble(
+    { site, entries, documents, terms, sharedTitles, applied, retired, replacements },
+    context,
+  );
   const said = readWords(others.get('words.yml') ?? '', glossary);
   report('words.yml', said.findings);
   const askedText = others.get('questions.yml') ?? '';

@@ -326,28 +326,32 @@ function linkRuling(
     });
   }
 
-  /** Links a plain reference, and reports it if it has no target. */
-  function spanOf(part: SeePart): Span | undefined {
+  /**
+   * Links a plain reference, and reports it if it has no target.
+   *
+   * @returns its stretch of the run, with its fault or its targets: for a range its last rule, followed by the rules before it
+   */
+  function spanOf(part: SeePart) {
     if (part.type === 'name') return nameSpan(part);
     if (part.type === 'rule') return ruleSpan(part);
     return part.type === 'unknown' ? unknownSpan(part) : undefined;
   }
 
   /** Marks a stretch with its fault, and reports that. */
-  function faultySpan({ start, end }: Pick<Span, 'start' | 'end'>, fault: Fault): Span {
+  function faultySpan({ start, end }: { start: number; end: number }, fault: Fault) {
     findings.push({ ...fault, place: placeInRun(run, start) });
     return { start, end, fault: fault.message };
   }
 
   /** Links a plain name. */
-  function nameSpan({ start, end, name, inside }: SeeName): Span | undefined {
+  function nameSpan({ start, end, name, inside }: SeeName) {
     const found = lookUp(inside ?? name);
     if (!found || found === 'outside') return undefined;
     if (!isTarget(found)) return faultySpan({ start, end }, found);
     const section = inside === undefined ? undefined : sectionOf(found.to.address, name);
     const target = section ?? found;
     if (target.to.address !== self.address || target.number !== undefined)
-      return { start, end, kind: 'see', targets: [target] };
+      return { start, end, kind: 'see', targets: [target] } as const;
     const message = `"${self.name}" refers to itself`;
     return faultySpan({ start, end }, { code: 'reference/self', message });
   }
@@ -360,7 +364,7 @@ function linkRuling(
   }
 
   /** Links the printed number of a rule. */
-  function ruleSpan(reference: RuleReference & { isSee: boolean }): Span | undefined {
+  function ruleSpan(reference: RuleReference & { isSee: boolean }) {
     const { address } = self;
     const { start, end, number, word, isCommon, isSee } = reference;
     const looked = ruleOf(reference);
@@ -377,11 +381,12 @@ function linkRuling(
     if (!isSure && !isOwn && !isLabelled && !places.isNamed) return undefined;
     const [last] = looked.rules;
     if (last.to.address === address && last.number === own) return undefined;
-    return { start, end, kind: isSee ? 'see' : 'mention', targets: looked.rules };
+    const kind: ReferenceKind = isSee ? 'see' : 'mention';
+    return { start, end, kind, targets: looked.rules };
   }
 
   /** Reports an unknown name. */
-  function unknownSpan({ start, end, name }: SeeName): Span {
+  function unknownSpan({ start, end, name }: SeeName) {
     const suggestion =
       directory.suggest(name) ?? directory.suggest(withoutExplanation(name, words));
     const shown = name.replace(/\s+/gu, ' ');
@@ -398,13 +403,6 @@ function isTarget(found: LinkTarget | string | Fault | undefined): found is Link
 export function outsideKey(name: string, words: Words): string {
   return fold(withoutArticle(name, words));
 }
-
-/** A stretch of a run that becomes a link, or that is marked as a fault. */
-type Span = { start: number; end: number } & (
-  | { fault: string }
-  /** For a range: its last rule, followed by the rules before it. */
-  | { kind: ReferenceKind; targets: readonly [LinkTarget, ...LinkTarget[]] }
-);
 
 /**
  * Finds the entries that rulings apply to besides their own, by ruling.
