@@ -8,7 +8,6 @@ import {
   compareText,
   element,
   filled,
-  type Icon,
   type Inline,
   isOver,
   type Labels,
@@ -59,7 +58,6 @@ import type { Replacements } from './ruling-places.ts';
 /** Results of the earlier steps of a compilation. */
 interface Resolved extends Pick<CollectedNames, 'sharedTitles'> {
   site: Site;
-  icons: Icon[];
   entries: readonly LinkedFile<EntryMatter>[];
   documents: readonly LinkedFile<DocumentMatter>[];
   terms: readonly Link<TermAddress>[];
@@ -72,9 +70,9 @@ interface Resolved extends Pick<CollectedNames, 'sharedTitles'> {
 /** Makes the pages of the glossary, in their order, with their references and backlinks. */
 export function assemble(
   resolved: Resolved,
-  { base, labels, language, places }: Context,
+  { base, labels, language, places, icons }: Context,
 ): Omit<Glossary, 'words' | 'questions'> {
-  const { site, icons, applied, retired, replacements } = resolved;
+  const { site, applied, retired, replacements } = resolved;
   const { words } = language;
   const links = resolved.documents.map(({ link }) => link);
   /** Later documents by the address of the document that they replaced. */
@@ -101,7 +99,7 @@ export function assemble(
   const sharedTitles = resolved.sharedTitles.map(sharedTitleOf).sort(bySlug);
   const all = [...entries, ...documents, ...terms, ...sharedTitles];
   const pages = new Map<Address, Page>(all.map((page) => [page.address, page]));
-  return { site, base, entries, documents, terms, sharedTitles, pages, icons };
+  return { site, base, entries, documents, terms, sharedTitles, pages, icons: [...icons.values()] };
 
   /** Makes a text without the references of other texts. */
   function draftOf<Matter extends EntryMatter | DocumentMatter>(text: LinkedFile<Matter>) {

@@ -137,17 +137,10 @@ function blocksOf({ headings, rulings, body }: ParsedFile): Block[] {
 
 /** Approximate length of a node's HTML, without its children. */
 function lengthOf(node: Inline): number {
-  switch (node.type) {
-    case 'markup':
-      return startTag(node).length + node.tag.length + 3;
-    case 'text':
-      return weightOf(node.value);
-    case 'ruling':
-      // Adds the size of its references.
-      return 60;
-    default:
-      return 100;
-  }
+  if (node.type === 'markup') return startTag(node).length + node.tag.length + 3;
+  if (node.type === 'text') return weightOf(node.value);
+  // A ruling has a link on its number.
+  return node.type === 'ruling' ? 60 : 100;
 }
 
 /** Characters of a text. Scripts with many characters compress badly, so their characters count more. */
@@ -170,13 +163,13 @@ function topGroups(blocks: readonly Block[]): Block[][] {
 /**
  * Groups blocks, each group up to the next block of this level or a higher one.
  *
- * @param head number of blocks at the start that stay with the following block
+ * @param least minimum number of blocks of the first group
  */
-function groupsOf(blocks: readonly Block[], level: number, head = 0): Block[][] {
+function groupsOf(blocks: readonly Block[], level: number, least = 0): Block[][] {
   const groups: Block[][] = [];
   for (const [at, block] of blocks.entries()) {
     const last = groups.at(-1);
-    if (!last || (at >= head && block.level <= level)) groups.push([block]);
+    if (!last || (at >= least && block.level <= level)) groups.push([block]);
     else last.push(block);
   }
   return groups;
@@ -205,10 +198,9 @@ function paged(blocks: readonly Block[], head = 1): Block[][] {
   const rest = blocks.slice(head);
   if (sizeOf(blocks) <= maxSize || rest.length === 0) return [[...blocks]];
   const level = Math.min(...rest.map((block) => block.level));
-  const groups = groupsOf(blocks, level, head);
-  const [first = [], second] = groups;
   // A heading alone does not make a page.
-  if (second && first.length === head) groups.splice(0, 2, [...first, ...second]);
+  const groups = groupsOf(blocks, level, head + 1);
+  const isLed = rest[0]?.level === level;
   // Pages of about the same length are better than full pages and a short last page.
   const size = sizeOf(blocks);
   const even = size / Math.ceil(size / maxSize);
@@ -220,8 +212,7 @@ function paged(blocks: readonly Block[], head = 1): Block[][] {
     const count = Math.floor((before + more / 2) / even);
     before += more;
     if (more > maxSize) {
-      const isLed = at === 0 && second !== undefined && first.length === head;
-      pages.push(...paged(group, isLed ? head + 1 : 1));
+      pages.push(...paged(group, at === 0 && isLed ? head + 1 : 1));
       open = undefined;
     } else if (open?.count === count && open.size + more <= maxSize) {
       open.size += more;

@@ -30,7 +30,6 @@ import {
   ambiguous,
   type Directory,
   type Fault,
-  type FirstWords,
   type LinkTarget,
   type NamedFile,
 } from './directory.ts';
@@ -58,8 +57,6 @@ export interface Context {
   directory: Directory;
   language: Language;
   words: ReferenceWords;
-  /** First words of all names that a text may refer to. */
-  firstWords: FirstWords;
   /** Folded names of works that are not part of the glossary. */
   outsideWorks: ReadonlySet<string>;
   icons: ReadonlyMap<string, Icon>;
@@ -92,7 +89,7 @@ function linkRuling(
   context: Context,
   findings: Finding[],
 ) {
-  const { directory, places, language, words, firstWords, outsideWorks, icons, base } = context;
+  const { directory, places, language, words, outsideWorks, icons, base } = context;
   const own = numbers[index];
   /** Targets of each linked reference: several rules if it ends a range. */
   const targetsOf = new Map<InlineReference, (LinkTarget & { kind: ReferenceKind })[]>();
@@ -313,7 +310,7 @@ function linkRuling(
   }
 
   function seeIn(text: string) {
-    const begins = (start: string): boolean => firstWords.begins(start);
+    const begins = (start: string): boolean => directory.begins(start);
     const knows = once((name: string) => begins(name) && lookUp(name) !== undefined);
     return readSee(text, {
       words,
@@ -329,28 +326,32 @@ function linkRuling(
     });
   }
 
-  /** Links a plain reference, and reports it if it has no target. */
-  function spanOf(part: SeePart): Span | undefined {
+  /**
+   * Links a plain reference, and reports it if it has no target.
+   *
+   * @returns its stretch of the run, with its fault or its targets: for a range its last rule, followed by the rules before it
+   */
+  function spanOf(part: SeePart) {
     if (part.type === 'name') return nameSpan(part);
     if (part.type === 'rule') return ruleSpan(part);
     return part.type === 'unknown' ? unknownSpan(part) : undefined;
   }
 
   /** Marks a stretch with its fault, and reports that. */
-  function faultySpan({ start, end }: Pick<Span, 'start' | 'end'>, fault: Fault): Span {
+  function faultySpan({ start, end }: { start: number; end: number }, fault: Fault) {
     findings.push({ ...fault, place: placeInRun(run, start) });
     return { start, end, fault: fault.message };
   }
 
   /** Links a plain name. */
-  function nameSpan({ start, end, name, inside }: SeeName): Span | undefined {
+  function nameSpan({ start, end, name, inside }: SeeName) {
     const found = lookUp(inside ?? name);
     if (!found || found === 'outside') return undefined;
     if (!isTarget(found)) return faultySpan({ start, end }, found);
     const section = inside === undefined ? undefined : sectionOf(found.to.address, name);
     const target = section ?? found;
     if (target.to.address !== self.address || target.number !== undefined)
-      return { start, end, kind: 'see', targets: [target] };
+      return { start, end, kind: 'see', targets: [target] } as const;
     const message = `"${self.name}" refers to itself`;
     return faultySpan({ start, end }, { code: 'reference/self', message });
   }
@@ -363,7 +364,7 @@ function linkRuling(
   }
 
   /** Links the printed number of a rule. */
-  function ruleSpan(reference: RuleReference & { isSee: boolean }): Span | undefined {
+  function ruleSpan(reference: RuleReference & { isSee: boolean }) {
     const { address } = self;
     const { start, end, number, word, isCommon, isSee } = reference;
     const looked = ruleOf(reference);
@@ -380,11 +381,12 @@ function linkRuling(
     if (!isSure && !isOwn && !isLabelled && !places.isNamed) return undefined;
     const [last] = looked.rules;
     if (last.to.address === address && last.number === own) return undefined;
-    return { start, end, kind: isSee ? 'see' : 'mention', targets: looked.rules };
+    const kind: ReferenceKind = isSee ? 'see' : 'mention';
+    return { start, end, kind, targets: looked.rules };
   }
 
   /** Reports an unknown name. */
-  function unknownSpan({ start, end, name }: SeeName): Span {
+  function unknownSpan({ start, end, name }: SeeName) {
     const suggestion =
       directory.suggest(name) ?? directory.suggest(withoutExplanation(name, words));
     const shown = name.replace(/\s+/gu, ' ');
@@ -401,13 +403,6 @@ function isTarget(found: LinkTarget | string | Fault | undefined): found is Link
 export function outsideKey(name: string, words: Words): string {
   return fold(withoutArticle(name, words));
 }
-
-/** A stretch of a run that becomes a link, or that is marked as a fault. */
-type Span = { start: number; end: number } & (
-  | { fault: string }
-  /** For a range: its last rule, followed by the rules before it. */
-  | { kind: ReferenceKind; targets: readonly [LinkTarget, ...LinkTarget[]] }
-);
 
 /**
  * Finds the entries that rulings apply to besides their own, by ruling.

@@ -215,7 +215,7 @@ function parseText(source: Source): ParsedFile {
   const examples = parsed.matter?.printedNumbers;
   const readPrinted = type === 'document' ? printedReader(examples) : undefined;
   removeUnsupported(tree, written, findings);
-  Object.assign(parsed, readRulings(tree, { type, written, findings, readPrinted }));
+  Object.assign(parsed, readRulings(tree, type, written, findings, readPrinted));
   // A name that is a heading of the same document refers to its section.
   const sections = new Set(
     type === 'document' ? parsed.headings.map(({ text }) => fold(text)) : [],

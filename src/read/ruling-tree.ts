@@ -56,16 +56,6 @@ import {
 import type { ReferenceNode } from './syntax.ts';
 import { swallowedRules } from './unsupported.ts';
 
-/** Input for the rulings of a file, besides its Markdown. */
-interface RulingContext {
-  type: TextType | undefined;
-  /** The file's text. */
-  written: Positions;
-  findings: Finding[];
-  /** How the printed numbers of a document are read; an entry has none. */
-  readPrinted: ReadPrinted | undefined;
-}
-
 /** The place of a node. */
 interface Scope {
   /** The ruling around the node. */
@@ -83,10 +73,16 @@ const lineFeed: Inline = { type: 'text', value: '\n' };
 /**
  * Finds the rulings of a file, and makes the trees of its blocks, with a slot for each ruling. Removes the numbers of the
  * rulings from the Markdown. HTML has only the elements and attributes listed here.
+ *
+ * @param written the file's text
+ * @param readPrinted how the printed numbers of a document are read; an entry has none
  */
 export function readRulings(
   tree: Root,
-  { type, written, findings, readPrinted }: RulingContext,
+  type: TextType | undefined,
+  written: Positions,
+  findings: Finding[],
+  readPrinted: ReadPrinted | undefined,
 ): Pick<ParsedFile, 'rulings' | 'headings' | 'body'> {
   const rulings: ParsedRuling[] = [];
   const headings: ParsedFile['headings'] = [];

@@ -119,7 +119,7 @@ export function rank(
   texts: readonly ScoredText[],
   index: NameIndex,
 ): Answer {
-  const { language, targets } = index;
+  const { language } = index;
   const names = namesFound(query, matches, inside, texts.length > 0, language);
   const whole = names.filter(({ how, isNamed }) => isNamed && how !== 'inside');
   // "spacedock and scout encounter" is two names; "can a stopped ship be beamed" asks about two.
@@ -153,7 +153,7 @@ export function rank(
         isFound && (block < blocks.length || score.isNumbered || score.points >= leastShare * best),
     )
     .sort(inOrder);
-  const rulings = withPointers(listed, candidates, targets).map(({ hit }) => hit);
+  const rulings = withPointers(listed, candidates, index).map(({ hit }) => hit);
   // Rulings without the phrase that was asked for are only the closest.
   const isFramed = missing.length === 0 && isAnswer(query, rulings, names);
   const [first] = rulings;
@@ -342,44 +342,60 @@ function subrulesOf(rulings: readonly ReadRuling[], at: number): IndexedRuling[]
   return below.slice(0, end < 0 ? below.length : end).map(({ ruling }) => ruling);
 }
 
+/** Ruling that a pointer leads to; a text if the pointer has no number. */
+export interface Goal {
+  target: NameTarget;
+  number: number | undefined;
+}
+
+/** Returns where a ruling leads that only points elsewhere ("See X."). */
+export function goalOf(ruling: IndexedRuling, { targets }: NameIndex): Goal | undefined {
+  const [, , to = -1, number] = (isPointer(ruling) && ruling.links?.[0]) || [];
+  const target = targets[to];
+  return target && { target, number };
+}
+
+/** Whether a pointer leads to a ruling of a text. */
+export function isGoal(goal: Goal, target: NameTarget, ruling: IndexedRuling): boolean {
+  const isRuling = goal.number === undefined || ruling.number.slice(1) === `${goal.number}`;
+  return goal.target === target && isRuling;
+}
+
 /** Moves the target of each pointer before the pointer. */
 function withPointers(
   listed: readonly Candidate[],
   all: readonly Candidate[],
-  targets: readonly NameTarget[],
+  index: NameIndex,
 ): Candidate[] {
-  const goalOf = ({ hit: { ruling } }: Candidate): Candidate | undefined => {
-    const [, , to = -1, number] = (isPointer(ruling) && ruling.links?.[0]) || [];
-    return all.find(
-      ({ hit }) =>
-        hit.target === targets[to] &&
-        (number === undefined || hit.ruling.number.slice(1) === `${number}`),
-    );
-  };
-  return [...new Set(listed.flatMap((one) => [goalOf(one) ?? one, one]))];
+  const leadingTo = listed.flatMap((one) => {
+    const goal = goalOf(one.hit.ruling, index);
+    const found = goal && all.find(({ hit }) => isGoal(goal, hit.target, hit.ruling));
+    return [found ?? one, one];
+  });
+  return [...new Set(leadingTo)];
 }
 
 /**
  * Weights of the logistic model that frames an answer, fitted by `npm run search:quality -- --fit frame`. `least` is chosen on
- * sets of questions that were left out of the fit: there 6 % of the frames were wrong. In brackets: by how much the loss on
+ * sets of questions that were left out of the fit: there 7 % of the frames were wrong. In brackets: by how much the loss on
  * those sets (0.43) grows without the weight.
  */
 export const frameWeights = {
   /** Minimum probability of a framed ruling. */
-  least: 0.8,
-  bias: -2,
+  least: 0.72,
+  bias: -2.47,
   /** Points by which the first ruling leads the fifth. [0.01] */
-  lead: 2.08,
+  lead: 1.27,
   /** Likeness of its second most similar question, less the highest such likeness of another ruling. [0.01] */
-  leadAsked: 4.43,
+  leadAsked: 4.25,
   /** Logarithm of the number of rulings of its text among the first ten. [0.02] */
-  sameText: 1.13,
+  sameText: 1.06,
   /** Share of the keywords that the ruling does not have. [0.07] */
-  missed: -5.1,
-  /** Share of the query's weight in words that no ruling has: these say less against the ruling. [0.007] */
-  unknown: 1.61,
+  missed: -4.29,
   /** The ruling lacks a word that answers the question word. [0.005] */
-  unanswered: -1.03,
+  unanswered: -0.84,
+  /** A similar question has the question words of the query: an answer to "who" is none to "where". [0.005] */
+  isAskedSo: 0.87,
 } as const;
 
 /**
@@ -408,20 +424,19 @@ const counted = 10;
 
 /** Inputs of the model. */
 export function frameFeatures(
-  { keywords, total, expecting }: Query,
+  { keywords, expecting }: Query,
   rulings: readonly Hit[],
 ): Record<Exclude<keyof typeof frameWeights, 'least'>, number> {
   const [first, ...others] = rulings.slice(0, competitors);
-  const { points = 0, second = 0, missed = 0, answered = 0 } = first?.score ?? {};
+  const { points = 0, second = 0, missed = 0, answered = 0, isAskedSo } = first?.score ?? {};
   const inText = rulings.slice(0, counted).filter(({ target }) => target === first?.target);
-  const unknown = keywords.filter(({ weight }) => weight === 1);
   return {
     bias: 1,
     lead: points - (others[3]?.score.points ?? 0),
     leadAsked: second - Math.max(0, ...others.map(({ score }) => score.second)),
     sameText: Math.log(inText.length || 1),
     missed: missed / (keywords.length || 1),
-    unknown: unknown.length / total,
     unanswered: Number(expecting.length > 0 && answered < 1),
+    isAskedSo: Number(isAskedSo ?? false),
   };
 }

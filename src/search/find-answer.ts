@@ -1,9 +1,9 @@
 import { fold, type Words } from '../languages/browser.ts';
 import { memoizePair, pageUrl, textUrl } from '../model/index.ts';
-import { type Answer, rank, type ScoredText } from './answer.ts';
+import { type Answer, type Goal, goalOf, isGoal, rank, type ScoredText } from './answer.ts';
 import { readCitation } from './cited-ruling.ts';
-import { isPointer, readIndexedText, ruleWord } from './indexed-text.ts';
-import type { NameIndex, NameTarget } from './name-index.ts';
+import { readIndexedText, ruleWord } from './indexed-text.ts';
+import type { NameIndex } from './name-index.ts';
 import { type NameMatch, type NameMatcher, nextTask } from './name-matcher.ts';
 import { type Query, readQuery } from './query.ts';
 import { readText } from './ruling-words.ts';
@@ -106,15 +106,11 @@ export async function answerInFull(
   const named = [...matches.slice(0, maxNames), ...inside];
   const found = await gather(query, named, vocabulary, search, names.index.language, signal);
   const texts = await load(found.values(), query.phrases.length > 0 ? maxTextsOfPhrase : maxTexts);
-  const missing = goalsOf(texts, names.index).map(async ({ target, number }) => {
-    const parts = (await search(telling(target.title, names.index.language))).slice(
-      0,
-      maxPartsOfGoal,
-    );
+  const missing = goalsOf(texts, names.index).map(async (goal) => {
+    const parts = await search(telling(goal.target.title, names.index.language));
     const loaded: ScoredText[] = [];
-    for (const text of parts)
-      if (!hasRuling(loaded, target, number))
-        loaded.push(...(await load([{ text, points: 1 }], 1)));
+    for (const text of parts.slice(0, maxPartsOfGoal))
+      if (!isLoaded(goal, loaded)) loaded.push(...(await load([{ text, points: 1 }], 1)));
     return loaded;
   });
   const goals = (await Promise.all(missing)).flat();
@@ -125,40 +121,22 @@ export async function answerInFull(
 const maxGoals = 2;
 const maxPartsOfGoal = 2;
 
-/** Ruling that a pointer leads to; a text without a number. */
-interface Goal {
-  target: NameTarget;
-  number: number | undefined;
-}
-
 /** Targets of the best pointers that are not loaded. */
-function goalsOf(texts: readonly ScoredText[], { targets }: NameIndex): Goal[] {
+function goalsOf(texts: readonly ScoredText[], index: NameIndex): Goal[] {
   return texts
     .flatMap(({ rulings, scores }) =>
       rulings.map(({ ruling }, at) => ({ ruling, points: scores[at]?.points ?? 0 })),
     )
-    .filter(({ ruling, points }) => points > 0 && isPointer(ruling))
+    .filter(({ points }) => points > 0)
     .sort((a, b) => b.points - a.points)
-    .flatMap(({ ruling }): Goal[] => {
-      const [, , to = -1, number] = ruling.links?.[0] ?? [];
-      const target = targets[to];
-      return target?.type === 'entry' && !hasRuling(texts, target, number)
-        ? [{ target, number }]
-        : [];
-    })
+    .flatMap(({ ruling }) => goalOf(ruling, index) ?? [])
+    .filter((goal) => goal.target.type === 'entry' && !isLoaded(goal, texts))
     .slice(0, maxGoals);
 }
 
-function hasRuling(
-  texts: readonly ScoredText[],
-  target: NameTarget,
-  number: number | undefined,
-): boolean {
-  return texts.some(
-    (text) =>
-      text.target === target &&
-      (number === undefined ||
-        text.rulings.some(({ ruling }) => ruling.number.slice(1) === `${number}`)),
+function isLoaded(goal: Goal, texts: readonly ScoredText[]): boolean {
+  return texts.some(({ target, rulings }) =>
+    rulings.some(({ ruling }) => isGoal(goal, target, ruling)),
   );
 }
 

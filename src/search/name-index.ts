@@ -32,26 +32,36 @@ export interface NameIndexFile {
   titles: string[];
   /** Letter per target: `c` card, `t` term of the game, `d` document, `n` name that is only mentioned. */
   kinds: string;
-  /** By target: standing of its rulings, unless all are current. */
-  standings: Record<number, TextStanding>;
-  /** Slugs by target, for targets whose slug differs from the slug of their title. */
-  slugs: Record<number, string>;
-  /** By target: the slugs of earlier addresses that redirect to it. */
-  formerly: Record<number, string[]>;
-  /** By target: the title with its disambiguation, if it has one. */
-  fullNames: Record<number, string>;
-  aliases: Record<number, string[]>;
-  /** By target: names of what replaced it. */
-  replacedBy: Record<number, string>;
-  /** By target: why it was withdrawn. */
-  withdrawn: Record<number, string>;
-  /** By target: number of rulings that mention a term. */
-  mentions: Record<number, number>;
-  /** By target: headings, each with the number of the first ruling under it, and the section that is read in, if any. */
-  headings: Record<number, [text: string, number: string, section?: string][]>;
+  /** By target: what only some targets have. */
+  facts: Record<number, NameFacts>;
   icons: [code: string, name: string, meaning: string][];
   /** Players' expressions with the glossary's names, the likeliest first. */
   words: [said: string[], meant: string[]][];
+}
+
+/** What the name index has of a target besides its title and kind. */
+interface NameFacts extends Partial<ShownFacts> {
+  aliases?: string[];
+  /** Slugs of earlier addresses that redirect to it. */
+  formerly?: string[];
+  /** Headings, each with the number of the first ruling under it, and the section that is read in, if any. */
+  headings?: [text: string, number: string, section?: string][];
+}
+
+/** The facts of a target that are shown or make its address. */
+interface ShownFacts {
+  /** The title, with its disambiguation where another entry has the same title. */
+  name: string;
+  /** In the file only if it differs from the slug of the title. */
+  slug: string;
+  /** Missing if all rulings are current. */
+  standing?: TextStanding;
+  /** Names of what replaced it. */
+  replacedBy?: string;
+  /** Why it was withdrawn. */
+  withdrawn?: string;
+  /** Number of rulings that mention a term. */
+  mentions?: number;
 }
 
 /**
@@ -61,23 +71,13 @@ export interface NameIndexFile {
 export type TextStanding = 'outdated' | 'temporary' | 'superseded';
 
 /** Target of a name. */
-export interface NameTarget {
+export interface NameTarget extends ShownFacts {
   type: 'entry' | 'document' | 'term' | 'icon';
   /** As printed. */
   title: string;
-  /** The title, with its disambiguation where another entry has the same title. */
-  name: string;
   /** Address with the base path. */
   url: string;
-  slug: string;
   kind: 'card' | 'term' | 'document' | 'name' | 'icon';
-  standing?: TextStanding;
-  /** Names of what replaced it. */
-  replacedBy?: string;
-  /** Why it was withdrawn. */
-  withdrawn?: string;
-  /** Number of rulings that mention a term. */
-  mentions?: number;
   /** Meaning of an icon. */
   meaning?: string;
 }
@@ -122,36 +122,41 @@ export function nameIndexFile(glossary: Glossary): NameIndexFile {
   const { site, base, entries, documents, terms, icons, words } = glossary;
   const targets = [...entries, ...documents, ...terms];
   const redirected = redirectedIn(glossary);
-  /** Values of some targets, by the indexes of the targets. */
-  const each = <Value>(
-    value: (target: Entry | Document | Term) => Value | undefined,
-  ): Record<number, Value> =>
-    Object.fromEntries(
-      targets.map(value).flatMap((one, at) => (one === undefined ? [] : [[at, one]])),
-    );
+  const facts = targets.map((one) => factsOf(one, redirected.get(one.url)));
   return {
     base,
     language: site.contentLanguage ?? site.language,
     titles: targets.map(({ title }) => title),
     kinds: targets.map(kindLetter).join(''),
-    standings: each((one) => (one.type === 'term' ? undefined : standingOf(one))),
-    slugs: each(({ title, slug }) => (slugify(title) === slug ? undefined : slug)),
-    formerly: each(({ url }) => redirected.get(url)?.map(([address]) => slugOf(address))),
-    fullNames: each((one) =>
-      one.type === 'entry' && one.name !== one.title ? one.name : undefined,
+    facts: Object.fromEntries(
+      [...facts.entries()].filter(([, one]) => Object.keys(one).length > 0),
     ),
-    aliases: each((one) => someOf(otherNames(one))),
-    replacedBy: each((one) => someOf(successorsOf(one))?.join('; ')),
-    withdrawn: each((one) => (one.type === 'entry' ? one.withdrawn : undefined)),
-    mentions: each((one) => (one.type === 'term' ? one.backlinks.length : undefined)),
-    headings: each((one) => (one.type === 'term' ? undefined : someOf(firstRulings(one.rulings)))),
     icons: icons.map(({ code, name, meaning = '' }) => [code, name, meaning]),
     words: words.map(({ said, meant }) => [said, meant]),
   };
 }
 
-function someOf<Item>(list: readonly Item[]): Item[] | undefined {
-  return list.length > 0 ? [...list] : undefined;
+/** @param formerly earlier addresses that redirect to the target */
+function factsOf(target: Entry | Document | Term, formerly: readonly Address[] = []): NameFacts {
+  const { title, slug, type } = target;
+  const aliases = otherNames(target);
+  const facts: NameFacts = {
+    ...(slugify(title) !== slug && { slug }),
+    ...(aliases.length > 0 && { aliases }),
+    ...(formerly.length > 0 && { formerly: formerly.map(slugOf) }),
+  };
+  if (type === 'term') return { ...facts, mentions: target.backlinks.length };
+  const standing = standingOf(target);
+  const replacedBy = successorsOf(target).join('; ');
+  const headings = firstRulings(target.rulings);
+  return {
+    ...facts,
+    ...(type === 'entry' && target.name !== title && { name: target.name }),
+    ...(standing && { standing }),
+    ...(replacedBy !== '' && { replacedBy }),
+    ...(type === 'entry' && target.withdrawn !== undefined && { withdrawn: target.withdrawn }),
+    ...(headings.length > 0 && { headings }),
+  };
 }
 
 function kindLetter(target: Entry | Document | Term): string {
@@ -166,23 +171,19 @@ export function otherNames(target: Entry | Document | Term): string[] {
 }
 
 /** The names of what replaced a text: a document as a whole, an entry ruling by ruling. */
-function successorsOf(target: Entry | Document | Term): string[] {
-  if (target.type === 'term') return [];
-  const isPast = target.type === 'document' || standingOf(target) === 'outdated';
-  const replaced = target.type === 'document' ? target.replacedBy : [];
-  const ofRulings =
-    isPast && target.type === 'entry'
-      ? target.rulings.flatMap(({ supersededBy = [] }) => supersededBy)
-      : [];
-  return [...new Set([...replaced, ...ofRulings].map(({ name }) => name))];
+function successorsOf(target: Entry | Document): string[] {
+  const isPast = standingOf(target) === 'outdated';
+  const ofRulings = isPast ? target.rulings.flatMap(({ supersededBy = [] }) => supersededBy) : [];
+  const replaced = target.type === 'document' ? target.replacedBy : ofRulings;
+  return [...new Set(replaced.map(({ name }) => name))];
 }
 
 /** The earlier addresses that redirect to a text, by its URL: another text may have taken such an address since. */
-function redirectedIn({ entries, documents, pages }: Glossary) {
-  const redirected = [...byFormerAddress<Entry | Document>([...entries, ...documents])].filter(
-    ([address]) => !pages.has(address),
-  );
-  return Map.groupBy(redirected, ([, text]) => text.url);
+function redirectedIn({ entries, documents, pages }: Glossary): Map<string, Address[]> {
+  const redirected = new Map<string, Address[]>();
+  for (const [address, { url }] of byFormerAddress<Entry | Document>([...entries, ...documents]))
+    if (!pages.has(address)) redirected.set(url, [...(redirected.get(url) ?? []), address]);
+  return redirected;
 }
 
 function standingOf(target: { rulings: Ruling[] }): TextStanding | undefined {
@@ -195,8 +196,8 @@ function standingOf(target: { rulings: Ruling[] }): TextStanding | undefined {
   return standings.some(isOver) ? 'superseded' : undefined;
 }
 
-function firstRulings(rulings: readonly Ruling[]): NameIndexFile['headings'][number] {
-  const first = new Map<string, NameIndexFile['headings'][number][number]>();
+function firstRulings(rulings: readonly Ruling[]): NonNullable<NameFacts['headings']> {
+  const first = new Map<string, NonNullable<NameFacts['headings']>[number]>();
   for (const { heading, number, url } of rulings) {
     if (!heading || first.has(heading.id)) continue;
     const { section } = readTextPath(pageUrl(url)) ?? {};
@@ -241,8 +242,8 @@ export function readNameIndex(file: NameIndexFile, language: Words): NameIndex {
   targets.forEach((target, index) => {
     add(target.title, target.type === 'term' ? 'term' : 'title', target);
     if (target.name !== target.title) add(target.name, 'title', target);
-    for (const alias of file.aliases[index] ?? []) add(alias, 'alias', target);
-    for (const [text, number, section] of file.headings[index] ?? []) {
+    for (const alias of file.facts[index]?.aliases ?? []) add(alias, 'alias', target);
+    for (const [text, number, section] of file.facts[index]?.headings ?? []) {
       const address = addressOf({ type: 'document', slug: target.slug });
       const page = section !== undefined && { page: file.base + sectionPath(address, section) };
       add(text, 'heading', target, { number, ...page });
@@ -271,7 +272,7 @@ export function readNameIndex(file: NameIndexFile, language: Words): NameIndex {
   targets.forEach((target, index) => {
     const { type } = target;
     if (type === 'icon') return;
-    for (const slug of file.formerly[index] ?? [])
+    for (const slug of file.facts[index]?.formerly ?? [])
       byUrl.set(file.base + pagePath(addressOf({ type, slug })), target);
   });
   const iconNames = new Map(file.icons.map(([code, name]) => [code.toLowerCase(), name]));
@@ -312,26 +313,18 @@ const kindByLetter = new Map<string, keyof typeof typeByKind>([
   ['d', 'document'],
 ]);
 
-function targetOf(file: NameIndexFile, title: string, index: number): NameTarget {
-  const kind = kindByLetter.get(file.kinds.charAt(index)) ?? 'name';
+function targetOf({ base, kinds, facts }: NameIndexFile, title: string, at: number): NameTarget {
+  const kind = kindByLetter.get(kinds.charAt(at)) ?? 'name';
   const type = typeByKind[kind];
-  const slug = file.slugs[index] ?? slugify(title);
-  const standing = file.standings[index];
-  const replacedBy = file.replacedBy[index];
-  const withdrawn = file.withdrawn[index];
-  const mentions = file.mentions[index];
-  return {
-    type,
-    title,
-    name: file.fullNames[index] ?? title,
-    url: file.base + pagePath(addressOf({ type, slug })),
-    slug,
-    kind,
-    ...(standing !== undefined && { standing }),
-    ...(replacedBy !== undefined && { replacedBy }),
-    ...(withdrawn !== undefined && { withdrawn }),
-    ...(mentions !== undefined && { mentions }),
-  };
+  const {
+    aliases: _,
+    formerly: __,
+    headings: ___,
+    slug = slugify(title),
+    ...shown
+  } = facts[at] ?? {};
+  const url = base + pagePath(addressOf({ type, slug }));
+  return { type, kind, title, name: title, slug, url, ...shown };
 }
 
 function iconTarget(base: string, code: string, name: string, meaning: string): NameTarget {

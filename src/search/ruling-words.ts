@@ -15,8 +15,8 @@ export interface Field {
 /** A question of players with its words. */
 interface ReadQuestion {
   text: string;
-  /** Stems of its keywords. */
-  stems: ReadonlySet<string>;
+  /** Its keywords by their stems. */
+  keywords: ReadonlyMap<string, string>;
   /** Question words in the question. */
   asking: ReadonlySet<string>;
 }
@@ -75,7 +75,7 @@ export function readText(text: IndexedText, title: string, language: Words): Rea
       ),
       questions: questions.map((one) => ({
         text: one.text,
-        stems: new Set(one.words.filter(isKeyword).map(({ stem }) => stem)),
+        keywords: new Map(one.words.filter(isKeyword).map(({ stem, folded }) => [stem, folded])),
         asking: new Set(
           one.words.map(({ folded }) => folded).filter((word) => questionWords.has(word)),
         ),

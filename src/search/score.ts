@@ -19,7 +19,10 @@ export const rankWeights = {
   asked: 0.31,
   /** Another form of a word, compared with the word itself: "unearthly" is not "unearth". [0.008] */
   form: 0.58,
-  /** A name of the glossary for a word of players, compared with the word itself. [0.024] */
+  /**
+   * A name of the glossary for a word of players, compared with the word itself; in the comparison of questions, another form
+   * as well: "attacked" is not "attack". [0.024, 0.009]
+   */
   indirect: 0.79,
   /** Two neighbouring words of the query that are neighbours in the text or in a question. [old questions: 0.023] */
   pairs: 0.2,
@@ -66,6 +69,8 @@ export interface Score {
   second: number;
   /** The most similar question. */
   asked?: string;
+  /** One of the three most similar questions has all question words of the query. */
+  isAskedSo: boolean;
   /** Number of keywords that the ruling does not have in any field. */
   missed: number;
   /** Share of the query's question words whose answer words the text has. */
@@ -149,41 +154,44 @@ function likeness(
   { keywords, total, asking }: Query,
   statistics: WordStatistics,
   weights: RankWeights,
-): Pick<Score, 'likest' | 'second' | 'asked'> {
+): Pick<Score, 'likest' | 'second' | 'isAskedSo' | 'asked'> {
   // A single word would match every short question that has it.
-  if (keywords.length + asking.length < 2) return { likest: 0, second: 0 };
+  if (keywords.length + asking.length < 2) return { likest: 0, second: 0, isAskedSo: false };
   const isHeld = new Set(
     keywords.filter((word) =>
       [fields.text, fields.asked].some(({ counts }) => countOf(word, counts, weights) > 0),
     ),
   );
-  const likenesses = questions.map(({ text, stems, asking: theirs }) => {
+  const likenesses = questions.map(({ text, keywords: asks, asking: theirs }) => {
     // How well each word of the question is in the query: two words of the query may mean the same one.
     const asked = new Map<string, number>();
     let held = 0;
     for (const word of keywords) {
-      const meant = [[word.stem], ...word.near].find((one) => one.every((key) => stems.has(key)));
-      const degree = meant?.[0] === word.stem ? 1 : weights.indirect;
+      const meant = [[word.stem], ...word.near].find((one) => one.every((key) => asks.has(key)));
+      const degree = asks.get(word.stem) === word.folded ? 1 : weights.indirect;
       if (meant) held += word.weight * degree;
       else if (isHeld.has(word)) held += word.weight * weights.soft;
       for (const key of meant ?? []) asked.set(key, Math.max(degree, asked.get(key) ?? 0));
     }
-    if (asked.size === 0) return { text, likeness: 0 };
+    const asksAll = asking.every((one) => theirs.has(one));
+    if (asked.size === 0) return { text, asksAll, likeness: 0 };
     let all = weights.questionWord * theirs.size;
     let both = weights.questionWord * asking.filter((one) => theirs.has(one)).length;
     held += both;
-    for (const key of stems) {
+    for (const key of asks.keys()) {
       const weight = statistics.weight(key);
       all += weight;
       both += weight * (asked.get(key) ?? 0);
     }
     const whole = total + weights.questionWord * asking.length;
-    return { text, likeness: Math.sqrt((held / whole) * (both / all)) };
+    return { text, asksAll, likeness: Math.sqrt((held / whole) * (both / all)) };
   });
-  const [first, next] = likenesses.sort((a, b) => b.likeness - a.likeness);
+  const similar = likenesses.sort((a, b) => b.likeness - a.likeness).slice(0, 3);
+  const [first, next] = similar;
   return {
     likest: first?.likeness ?? 0,
     second: next?.likeness ?? 0,
+    isAskedSo: similar.some(({ asksAll }) => asksAll),
     ...(first && { asked: first.text }),
   };
 }

@@ -205,6 +205,7 @@ describe('a search says', () => {
     await reader.context.unroute('**/pagefind/**');
     await notice.getByRole('button', { name: 'Retry' }).click();
     await notice.waitFor({ state: 'detached' });
+    await resultsReady(reader.page);
     expect(await titlesOf(reader.page)).not.toEqual([]);
   });
 

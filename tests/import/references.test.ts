@@ -16,6 +16,7 @@ describe('References become links where the grammar finds them', () => {
     'It floats. See [[anchor]], [[barge - loading]].',
     "It floats. (See: [[cargo]], [[Eel's luck]]. Compare: [[dock]], [[hull]].)",
     'See "first law" under "[[cargo]]".',
+    'See: "bond between dock and hull" under "cargo".',
     'See [[St. Gull]] and [[ferry, night]].',
     'See the entry for [[hulls]].',
     'Boats float (see [[anchor]]) and sink.',

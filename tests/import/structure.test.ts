@@ -102,6 +102,19 @@ it('A line that begins with the next number is a rule, also after "; or"', async
   expect(numbersOf(run)).toHaveLength(12);
 });
 
+it('Prose whose spaces were widened to fill its lines is no table', async () => {
+  const line = (...words: string[]): string =>
+    [...words, 'moves by the pier and back to its'].join(' ');
+  const paragraphs = ['boat', 'crew', 'rope'].map((first) =>
+    ['anchor', 'barge', 'cargo', 'dock', 'ferry', 'gull', 'hull', 'jetty']
+      .map((second) => line(first, second).replaceAll(' ', '   '))
+      .join('\n'),
+  );
+  const run = await soundImport({ 'a.txt': `${paragraphs.join(' harbour.\n\n')} harbour.\n` });
+  expect(run.document).toContain('boat anchor moves by the pier');
+  expect(run.codes).toEqual([]);
+});
+
 it('Lines of one Markdown paragraph become separate rules', async () => {
   const text = [1, 2].flatMap((chapter) => [
     `## ${chapter}00. Chapter ${chapter}`,

@@ -30,6 +30,24 @@ describe('The style of a glossary is found', () => {
     expect(run.files.get('glossary/anchor.md')).toContain(body('anchor'));
   });
 
+  it('and marked letters of the alphabet are no entries and no other names', async () => {
+    const text = written((name, text) => `$ ${name.slice(0, 1)}\n\n$ ${name}\n   ${text}\n`);
+    const run = await soundImport({ 'words.txt': text });
+    expect(titlesOf(run)).toEqual(names);
+    expect([...run.files.values()].join('\n')).not.toContain('aliases:');
+  });
+
+  it('and an entry may follow a drawing without a blank line', async () => {
+    const entries = written((name, text) => `   $ ${name}\n      ${text}\n`);
+    const [start = '', end = ''] = entries.split('\n   $ dock');
+    const rows = ['One rope    barge', 'joins the    |', 'two boats    v', 'and holds    hull'];
+    const drawing = rows.map((row) => `      ${row}`);
+    const text = [start, ...drawing, `   $ dock${end}`].join('\n');
+    const run = await soundImport({ 'words.txt': text });
+    expect(titlesOf(run)).toEqual(names);
+    expect(run.files.get('glossary/cargo.md')).toContain('joins the    |');
+  });
+
   it('and the text before the entries becomes a document', async () => {
     const entries = written((name, text) => `### ${name}\n\n${text}\n`);
     const text = `# Harbour Words\n\nHow to read this: every word has its own heading.\n\n${entries}`;

@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
 import { openGlossary } from '../../scripts/lib/search/search-site.ts';
+import { type Answer, frameFeatures } from '../../src/search/index.ts';
 import { MemoryContent } from '../lib/memory-content.ts';
 
-/** The first ruling of an answer from an entry with these rulings, each with questions of players. */
-async function first(query: string, ...rulings: string[]): Promise<string> {
+/** An answer from an entry with these rulings, each with questions of players. */
+async function answer(query: string, ...rulings: string[]): Promise<Answer> {
   const parts = rulings.map((ruling) => ruling.split(' | '));
   const texts = parts.map(([text], at) => `${text} ^p${at + 1}`);
   const asked = parts.flatMap(([, list], at) => (list ? `  p${at + 1}: [${list}]\n` : []));
@@ -11,7 +12,11 @@ async function first(query: string, ...rulings: string[]): Promise<string> {
   content.entry('quay', ['title: Quay'], texts.join('\n\n'));
   content.files.set('questions.yml', `Quay:\n${asked.join('')}`);
   const { ask } = await openGlossary(content.compiled().glossary);
-  return `${(await ask(query)).rulings[0]?.ruling.number}`;
+  return ask(query);
+}
+
+async function first(query: string, ...rulings: string[]): Promise<string> {
+  return `${(await answer(query, ...rulings)).rulings[0]?.ruling.number}`;
 }
 
 test.each<[what: string, query: string, ...rulings: string[]]>([
@@ -49,3 +54,24 @@ test.each([
     expect(await first(query, ...rulings)).toBe('p2');
   },
 );
+
+test.each([
+  ['how many gulls are at rest', 1],
+  ['where do gulls rest', 0],
+])(
+  'a frame depends on a similar question with the same question words: "%s"',
+  async (query, is) => {
+    const { query: read, rulings } = await answer(query, 'Two gulls rest. | how many gulls rest');
+    expect(frameFeatures(read, rulings).isAskedSo).toBe(is);
+  },
+);
+
+test('a question with another form of a word is less similar', async () => {
+  const { rulings } = await answer(
+    'may gulls be chased',
+    'A. | may gulls chase',
+    'B. | may gulls be chased',
+  );
+  const [same = 0, other = 0] = rulings.map(({ score }) => score.likest);
+  expect(same).toBeGreaterThan(other);
+});

@@ -123,7 +123,7 @@ export async function fitFrame(site: SiteSearch, questions: readonly Asked[]): P
     const weights = logistic(cases.filter(({ set }) => set !== left));
     return ofSet.map((one) => ({ ...one, likely: sigmoid(dot(weights, one.values)) }));
   });
-  const levels = [0.7, 0.75, 0.8, 0.85].map((least) => {
+  const levels = [0.68, 0.72, 0.76, 0.8].map((least) => {
     const framed = unseen.filter(({ likely }) => likely >= least);
     return `${least}: ${framed.length} framed, ${framed.filter(({ isRight }) => !isRight).length} wrong`;
   });

@@ -25,9 +25,7 @@ export const namesFile = /* @__PURE__ */ fileKind<NameIndexFile>({
   language: 'string',
   titles: ['string'],
   kinds: 'string',
-  standings: 'object',
-  aliases: 'object',
-  headings: 'object',
+  facts: 'object',
   icons: [['string']],
 });
 

@@ -269,13 +269,19 @@ function titleDash(block: Block): Head | undefined {
 /** Any sign before a title, for a part without a pattern. */
 const anyMark = '^[^\\p{L}\\p{N}\\s"“‘\'(\\[]{1,3}\\s*(?<title>\\S.*)$';
 
-function marked(block: Block, _: unknown, { head = anyMark }: Style): Head | undefined {
+function marked(
+  block: Block,
+  next: Block | undefined,
+  { head = anyMark }: Style,
+): Head | undefined {
   if (block.kind === 'row' || block.kind === 'code') return undefined;
   const pattern = new RegExp(head, 'u');
   const text = textOfBlock(block);
   const match = pattern.exec(text);
   const title = match?.groups?.['title'] ?? match?.[1] ?? match?.[0];
   if (!match || title === undefined) return undefined;
+  // A letter of the alphabet has no text: another head follows.
+  if (isLetterHead(text) && (!next || pattern.test(textOfBlock(next)))) return undefined;
   const rest = match.groups?.['rest'];
   const end = rest === undefined ? match.index + match[0].length : text.lastIndexOf(rest);
   return { title: title.trim(), rest: end };
