@@ -1,18 +1,20 @@
-import { remedies } from '../src/model/index.ts';
+import { contentPlaces, type WordChange } from '../src/editions/index.ts';
+import { remedies, rulingTitle } from '../src/model/index.ts';
 import {
   compileFolder,
   count,
   pathFrom,
   printAnnotations,
   printDiagnostics,
+  type ReadFolder,
   readFolder,
   refuseErrors,
   sayFolder,
   settings,
   summary,
 } from '../src/site/index.ts';
+import { reviewsOn, type SiteCompilation } from '../src/views/index.ts';
 import { command, UsageError } from './lib/command.mjs';
-import { placedReviews, printReviews } from './lib/content-changes.ts';
 
 /** Today's date in the first time zone, so that no editor's date is later. */
 function lastDayOnEarth(): string {
@@ -74,3 +76,49 @@ export default await command(
     return diagnostics.some(({ level }) => level === 'error') ? 1 : 0;
   },
 );
+
+/** The rulings to review, with their places. */
+function placedReviews(
+  { glossary, reviews }: SiteCompilation,
+  { sources, parse }: ReadFolder,
+  content: string,
+) {
+  const places = contentPlaces(glossary, sources, parse);
+  return [...glossary.entries, ...glossary.documents].flatMap((text) =>
+    reviewsOn(text, reviews).map(({ ruling, targets }) => ({
+      path: pathFrom(text.path, content),
+      ...places.ofNumber(text.address, ruling.number).place,
+      number: ruling.number,
+      title: rulingTitle(text.name, ruling),
+      targets,
+    })),
+  );
+}
+
+/** Prints the rulings to review: each with its place, and below it the change, word by word. */
+function printReviews(reviews: ReturnType<typeof placedReviews>): void {
+  for (const { path, line, column, title, targets } of reviews) {
+    console.log(`${path}:${line}:${column}  ${title}`);
+    for (const target of targets) {
+      const name = rulingTitle(target.name, target);
+      const what =
+        target.type === 'another'
+          ? `the number of ${name} was that of another rule before ${target.date}`
+          : `${name} changed on ${target.date}`;
+      console.log(`    ${what}`);
+      console.log(`      ${differenceText(target.words).replace(/\n/gu, '\n      ')}`);
+    }
+  }
+  if (reviews.length > 0)
+    console.log('    → Correct the ruling, or confirm it with the day: `reviewed: YYYY-MM-DD`.');
+  console.log(`${count(reviews.length, 'ruling')} to review`);
+}
+
+/** A difference as plain text: `It pays [-a coin-]{+two coins+}.` */
+function differenceText(words: readonly WordChange[]): string {
+  return words
+    .map(({ type, text }) =>
+      type === 'same' ? text : type === 'added' ? `{+${text}+}` : `[-${text}-]`,
+    )
+    .join('');
+}

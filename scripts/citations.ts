@@ -4,6 +4,7 @@ import { isDate } from '../src/editions/index.ts';
 import { contentLanguage, contentWords } from '../src/languages/index.ts';
 import { positionsIn } from '../src/model/index.ts';
 import {
+  type CheckedCitation,
   type CheckedText,
   checkCitations,
   citationNames,
@@ -22,7 +23,9 @@ export default await command(
   {
     does:
       'Finds the citations of a text file, such as "rule 702.41", "facility p25" or a link to the site, and prints what\n' +
-      'became of each: same, renumbered, reworded, retired or unknown. Exits with 1 if one needs a correction.',
+      'became of each: same, renumbered, reworded, retired, unknown, or undated: it changed once, and its day is unknown.\n' +
+      'A citation with a day ("facility p25 (21 Nov 2026)", "?on=2026-11-21") is compared with that day. Exits with 1 if one\n' +
+      'needs a correction.',
     positionals: { usage: 'FILE', least: 1, most: 1 },
     options: {
       on: {
@@ -42,7 +45,7 @@ export default await command(
     const path = namedPath(file);
     const text = readFileSync(path, 'utf8');
     const checked = citationChecker(compilation)(text, on);
-    const corrected = correctedText(text, checked.citations);
+    const corrected = correctedText(text, checked);
     if (json) console.log(JSON.stringify(dataOf(checked, text), null, 2));
     else console.log(report(checked, text, file));
     if (write && corrected !== text) {
@@ -81,8 +84,12 @@ export function citationChecker({
 /** The citations for a program. */
 export function dataOf({ citations, edition, chosenBy }: CheckedText, text: string) {
   const { pointAt } = positionsIn(text);
-  const listed = citations.map(({ start, written, state, now, work, edits }) => {
-    return { ...pointAt(start), written, state, now, work, corrected: edits.at(-1)?.text };
+  const listed = citations.map((citation) => {
+    const { start, written, state, date, now, work, corrected, numbers, near, lastChange } =
+      citation;
+    const changed = lastChange && { lastChanged: lastChange.since };
+    const place = pointAt(start);
+    return { ...place, written, state, date, now, work, corrected, numbers, near, ...changed };
   });
   return { edition, chosenBy, citations: listed };
 }
@@ -96,13 +103,35 @@ function report(checked: CheckedText, text: string, file: string): string {
     'all-numbers': 'the newest with all numbers of the text',
     'most-numbers': 'the one with the most numbers of the text',
   }[checked.chosenBy];
-  const lines = citations.map(({ line, column, written, state, now, work }) => {
-    const name = now && [now.name, now.printed ?? now.number].filter(Boolean).join(', ');
-    const next = state === 'same' ? undefined : (name ?? work);
-    return `${file}:${line}:${column}  ${state}  ${written}${next ? ` \u2192 ${next}` : ''}`;
+  const lines = citations.map((citation) => {
+    const { line, column, written, state, date } = citation;
+    const day = date === undefined ? '' : ` (${date})`;
+    const said = outcomeOf(citation);
+    return `${file}:${line}:${column}  ${state}  ${written}${day}${said && ` \u2192 ${said}`}`;
   });
   const compared = edition
-    ? `Compared with the edition of ${edition.date}, ${chosen}.`
+    ? `Citations without a day were compared with the edition of ${edition.date}, ${chosen}.`
     : 'Compared with the text as it is now.';
   return [...lines, lines.length === 0 ? 'No citation was found.' : compared].join('\n');
+}
+
+/** What a line says of a citation after its state; empty if it is as it was. */
+function outcomeOf({
+  state,
+  now,
+  work,
+  lastChanged,
+  numbers,
+  near,
+}: ReturnType<typeof dataOf>['citations'][number]): string {
+  if (state === 'same') return '';
+  if (state === 'undated' && lastChanged === undefined) return 'no edition to compare it with';
+  if (state === 'undated') return `last changed ${lastChanged ?? 'since the last edition'}`;
+  if (state !== 'unknown') return now ? nameOf(now) : (work ?? '');
+  const known = numbers && `${numbers.text} has ${numbers.first} to ${numbers.last}`;
+  return [known, near && `nearest: ${nameOf(near)}`].filter(Boolean).join('; ');
+}
+
+function nameOf({ name, printed, number }: NonNullable<CheckedCitation['now']>): string {
+  return [name, printed ?? number].filter(Boolean).join(', ');
 }

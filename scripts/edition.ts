@@ -1,22 +1,17 @@
 import {
+  type Changes,
   changesBetween,
   correctedEdition,
   editionPath,
   emptyState,
   nextEdition,
   readEditions,
+  type TextChange,
 } from '../src/editions/index.ts';
 import { diagnostic } from '../src/model/index.ts';
-import {
-  changeFiles,
-  contentToChange,
-  pathFrom,
-  refuseErrors,
-  sayFolder,
-  soundContent,
-} from '../src/site/index.ts';
+import { contentToChange, count, sayFolder, soundContent } from '../src/site/index.ts';
+import { changeKind } from '../src/views/index.ts';
 import { command, UsageError } from './lib/command.mjs';
-import { changeLines } from './lib/content-changes.ts';
 
 export default await command(
   import.meta,
@@ -52,7 +47,7 @@ export default await command(
     const { correct, 'take-back': takesBack, 'dry-run': dryRun, wording, except } = values;
     if (correct || takesBack) return changeLast({ date, title }, takesBack, dryRun);
     if (date === '') throw new UsageError('edition needs DATE "TITLE".');
-    const { content, folder, compilation } = soundContent('no edition was made');
+    const { content, compilation, shown, change } = soundContent('no edition was made');
     sayFolder(content);
     const made = nextEdition(compilation.editions, { date, title, wording, except });
     if ('fault' in made) throw new Error(`${made.fault}; no edition was made`);
@@ -68,9 +63,9 @@ export default await command(
     );
     const changes = changesBetween(before?.state ?? emptyState, made.state);
     for (const line of changeLines(changes)) console.log(`  ${line}`);
-    const path = pathFrom(made.path, content);
+    const path = shown(made.path);
     const size = `${(Buffer.byteLength(made.text) / 1000).toFixed(1)} kB`;
-    if (!dryRun) changeFiles(content, { write: [made] }, folder.sources);
+    if (!dryRun) change({ write: [made] });
     console.log(
       dryRun ? `Would write ${path} (${size}); nothing was written` : `Wrote ${path} (${size})`,
     );
@@ -83,9 +78,9 @@ function changeLast(
   takesBack = false,
   dryRun = false,
 ): void {
-  const { content, sources } = contentToChange();
+  const { sources, shown, change, refuse } = contentToChange();
   const read = readEditions(sources);
-  refuseErrors(read.findings.map(diagnostic), content, 'no edition was changed');
+  refuse(read.findings.map(diagnostic), 'no edition was changed');
   const last = read.editions.at(-1);
   if (!last) throw new Error('There is no edition; nothing was changed');
   const corrected = takesBack ? undefined : correctedEdition(read, wanted);
@@ -93,11 +88,39 @@ function changeLast(
   const old = editionPath(last.date);
   const write = corrected ? [corrected] : [];
   const remove = corrected?.path === old ? [] : [old];
-  if (!dryRun) changeFiles(content, { write, remove }, sources);
+  if (!dryRun) change({ write, remove });
   const would = dryRun ? 'Would write' : 'Wrote';
-  if (corrected) console.log(`${would} ${pathFrom(corrected.path, content)}`);
-  for (const path of remove)
-    console.log(`${dryRun ? 'Would remove' : 'Removed'} ${pathFrom(path, content)}`);
+  if (corrected) console.log(`${would} ${shown(corrected.path)}`);
+  for (const path of remove) console.log(`${dryRun ? 'Would remove' : 'Removed'} ${shown(path)}`);
   if (remove.length > 0)
     console.log(`A citation of ${last.date} finds the edition before that day from now on.`);
+}
+
+/** Limit of the listed names of terms. */
+const most = 12;
+
+/** Changes as lines for a person: a line a text, with how many of its rulings changed in each way. */
+function changeLines({ texts, terms }: Changes): string[] {
+  const lines = texts.map(textLine);
+  for (const type of ['added', 'removed'] as const) {
+    const names = terms.filter((term) => term.type === type).map(({ name }) => name);
+    const more = names.length > most ? `, and ${names.length - most} more` : '';
+    const listed = names.slice(0, most).join(', ') + more;
+    if (names.length > 0) lines.push(`${count(names.length, 'term')} ${type}: ${listed}`);
+  }
+  return lines;
+}
+
+function textLine({ type, address, name, before, term, rulings }: TextChange): string {
+  const former = before ? `${before.name} (${before.address}) to ` : '';
+  const ways = Map.groupBy(rulings, (ruling) =>
+    ruling.wordingOnly
+      ? 'changed in wording only'
+      : ruling.type === 'changed' && changeKind(ruling) === 'same'
+        ? 'with the same words'
+        : ruling.type.replace('-', ' '),
+  );
+  const counts = [...ways].map(([way, all]) => `${all.length} ${way}`);
+  const wasTerm = term === undefined ? '' : '; was a term';
+  return `${type.padEnd(8)} ${former}${name} (${address}${wasTerm}): ${counts.join(', ') || 'sources'}`;
 }

@@ -155,7 +155,7 @@ function rulingsServer(compilation: SiteCompilation, search: SiteSearch): McpSer
   );
   addTool(
     'check_citations',
-    'Finds the citations in a text and tells what became of each: same, renumbered, reworded, retired or unknown.',
+    'Finds the citations in a text and tells what became of each: same, undated (changed once, its day is unknown), renumbered, reworded, retired or unknown.',
     {
       text: z.string().max(100_000),
       on: z.iso.date().optional().describe('The day of the text, YYYY-MM-DD.'),

@@ -2,15 +2,7 @@ import { relative, sep } from 'node:path';
 import { numberFiles } from '../src/authoring/index.ts';
 import { readEditions } from '../src/editions/index.ts';
 import { diagnostic, textTypeAt } from '../src/model/index.ts';
-import {
-  changeFiles,
-  contentToChange,
-  count,
-  namedPath,
-  pathFrom,
-  refuseErrors,
-  sayFolder,
-} from '../src/site/index.ts';
+import { contentToChange, count, namedPath, sayFolder } from '../src/site/index.ts';
 import { command, UsageError } from './lib/command.mjs';
 
 export default await command(
@@ -27,7 +19,8 @@ export default await command(
     example: 'content/glossary/stasis.md',
   },
   ({ values, positionals }) => {
-    const { content, sources, parsed } = contentToChange();
+    const folder = contentToChange();
+    const { content, sources, shown } = folder;
     const { editions, findings } = readEditions(sources);
     /** The named files, as paths from the content folder. */
     const chosen = positionals.map((file) => {
@@ -35,31 +28,30 @@ export default await command(
       if (!sources.some((source) => source.path === path))
         throw new UsageError(`${file} is no file of ${content}.`);
       if (textTypeAt(path) !== undefined) return path;
-      const texts = ['glossary', 'documents'].map((folder) => pathFrom(folder, content));
+      const texts = ['glossary', 'documents'].map(shown);
       throw new Error(
-        `${pathFrom(path, content)} is neither an entry nor a document, so it has no rulings to number. ` +
+        `${shown(path)} is neither an entry nor a document, so it has no rulings to number. ` +
           `Name .md files of ${texts.join(' or ')}; nothing was changed`,
       );
     });
     const consequence = 'editions say which numbers are taken, so none was given';
-    refuseErrors(findings.map(diagnostic), content, consequence);
+    folder.refuse(findings.map(diagnostic), consequence);
     const { numbered, unread } = numberFiles(
       sources,
       editions.map(({ state }) => state),
-      parsed.parse,
+      folder.parse,
       (path) => positionals.length === 0 || chosen.includes(path),
     );
-    parsed.save();
-    if (!values['dry-run']) changeFiles(content, { write: numbered }, sources);
+    if (!values['dry-run']) folder.change({ write: numbered });
     let given = 0;
     for (const { path, numbers } of numbered) {
       const done =
         numbers > 0 ? count(numbers, 'number') : 'the front matter is brought up to date';
-      console.log(`${pathFrom(path, content)}: ${done}`);
+      console.log(`${shown(path)}: ${done}`);
       given += numbers;
     }
     for (const { path, fault } of unread)
-      console.error(`${pathFrom(path, content)}: no number was given: ${fault}`);
+      console.error(`${shown(path)}: no number was given: ${fault}`);
     if (values['dry-run']) console.log(`${count(given, 'ruling')} to number; nothing was written`);
     else if (given > 0) console.log(`${count(given, 'ruling')} numbered`);
     else if (unread.length === 0) console.log('every ruling has its number');

@@ -10,7 +10,7 @@ import {
 import type { Glossary } from '../src/link/index.ts';
 import { pagePath } from '../src/model/index.ts';
 import { textOf } from '../src/read/index.ts';
-import { changeFiles, count, namedPath, sayFolder, soundContent } from '../src/site/index.ts';
+import { count, namedPath, sayFolder, soundContent } from '../src/site/index.ts';
 import { command, UsageError, wholeNumber } from './lib/command.mjs';
 import { addressOf } from './lib/search/question-sets.ts';
 import { openGlossary } from './lib/search/search-site.ts';
@@ -34,7 +34,7 @@ export default await command(
     const { limit, brief, read: file, 'dry-run': dryRun } = values;
     if (brief !== undefined && file !== undefined)
       throw new UsageError('--brief and --read do not go together.');
-    const { content, folder, compilation } = soundContent('no question was read');
+    const { content, sources, change, compilation } = soundContent('no question was read');
     const { glossary } = compilation;
     sayFolder(content);
     if (file !== undefined) {
@@ -43,10 +43,9 @@ export default await command(
       const all = [...refused, ...unfit].sort((a, b) => a.line - b.line);
       for (const { line, text, why } of all)
         console.log(`${file}:${line}  not kept  ${text}: ${why}`);
-      const source = folder.sources.find(({ path }) => path === 'questions.yml');
+      const source = sources.find(({ path }) => path === 'questions.yml');
       const text = addQuestions(source ? textOf(source) : '', kept, glossary);
-      if (kept.length > 0 && !dryRun)
-        changeFiles(content, { write: [{ path: 'questions.yml', text }] }, folder.sources);
+      if (kept.length > 0 && !dryRun) change({ write: [{ path: 'questions.yml', text }] });
       const done = dryRun ? 'nothing was written' : 'written into questions.yml';
       console.log(`${count(kept.length, 'question')} kept, ${all.length} not; ${done}`);
       return;

@@ -1,16 +1,8 @@
 import { lstatSync, realpathSync } from 'node:fs';
 import { join } from 'node:path';
-import { rename } from '../src/authoring/index.ts';
-import {
-  changeFiles,
-  contentToChange,
-  count,
-  pathFrom,
-  refuseErrors,
-  sayFolder,
-} from '../src/site/index.ts';
+import { diagnosticsOfChange, rename } from '../src/authoring/index.ts';
+import { contentToChange, count, sayFolder } from '../src/site/index.ts';
 import { command } from './lib/command.mjs';
-import { diagnosticsOfChange } from './lib/content-changes.ts';
 
 /** Maximum number of printed lines that still have the old name. */
 const mostMentions = 20;
@@ -28,8 +20,9 @@ export default await command(
     example: 'away-team "Landing Party"',
   },
   ({ positionals: [old = '', title = ''] }) => {
-    const { content, sources, parsed } = contentToChange();
-    const renamed = rename(sources, parsed.parse, old, title.trim().replace(/\s+/gu, ' '));
+    const folder = contentToChange();
+    const { content, sources, parse, shown } = folder;
+    const renamed = rename(sources, parse, old, title.trim().replace(/\s+/gu, ' '));
     if ('fault' in renamed) {
       const asks = renamed.fault.endsWith('?');
       throw new Error(`${renamed.fault}${asks ? ' Nothing' : '; nothing'} was renamed`);
@@ -38,29 +31,25 @@ export default await command(
     const file = join(content, renamed.from);
     // The target of a link may be a file of another glossary.
     if (isMoved && lstatSync(file).isSymbolicLink()) {
-      const link = `${pathFrom(renamed.from, content)} is a link to ${realpathSync(file)}`;
+      const link = `${shown(renamed.from)} is a link to ${realpathSync(file)}`;
       throw new Error(
         `${link}, which would keep its text: put the file itself in place of the link; nothing was renamed`,
       );
     }
 
-    const added = diagnosticsOfChange(sources, parsed.parse, renamed);
-    refuseErrors(added, content, 'nothing was renamed');
+    const added = diagnosticsOfChange(folder, renamed);
+    folder.refuse(added, 'nothing was renamed');
 
-    const remove = isMoved ? [renamed.from] : [];
-    changeFiles(content, { write: renamed.files, remove }, sources);
-    parsed.save();
-    if (isMoved)
-      console.log(`${pathFrom(renamed.from, content)} is now ${pathFrom(renamed.to, content)}`);
+    folder.change({ write: renamed.files, remove: isMoved ? [renamed.from] : [] });
+    if (isMoved) console.log(`${shown(renamed.from)} is now ${shown(renamed.to)}`);
     for (const { path, references } of renamed.files) {
-      if (references > 0)
-        console.log(`${pathFrom(path, content)}: ${count(references, 'reference')}`);
+      if (references > 0) console.log(`${shown(path)}: ${count(references, 'reference')}`);
     }
     for (const { path, line } of renamed.unchanged)
-      console.log(`${pathFrom(path, content)}:${line}: unchanged; the old name still leads there`);
+      console.log(`${shown(path)}:${line}: unchanged; the old name still leads there`);
     const { mentions } = renamed;
     for (const { path, line } of mentions.slice(0, mostMentions))
-      console.log(`${pathFrom(path, content)}:${line}: still has the old name in its text`);
+      console.log(`${shown(path)}:${line}: still has the old name in its text`);
     if (mentions.length > mostMentions)
       console.log(`and ${mentions.length - mostMentions} more lines with the old name`);
     console.log(`"${renamed.oldName}" is "${renamed.newName}" now`);

@@ -1,14 +1,6 @@
-import { renumber } from '../src/authoring/index.ts';
-import {
-  changeFiles,
-  contentToChange,
-  count,
-  pathFrom,
-  refuseErrors,
-  sayFolder,
-} from '../src/site/index.ts';
+import { diagnosticsOfChange, renumber } from '../src/authoring/index.ts';
+import { contentToChange, count, sayFolder } from '../src/site/index.ts';
 import { command } from './lib/command.mjs';
-import { diagnosticsOfChange } from './lib/content-changes.ts';
 
 export default await command(
   import.meta,
@@ -23,24 +15,22 @@ export default await command(
     example: 'harbour-rules --write',
   },
   ({ values: { write = false }, positionals: [slug = ''] }) => {
-    const { content, sources, parsed } = contentToChange();
-    const renumbered = renumber(sources, parsed.parse, slug.replace(/^.*\/|\.md$/gu, ''));
+    const folder = contentToChange();
+    const renumbered = renumber(folder.sources, folder.parse, slug.replace(/^.*\/|\.md$/gu, ''));
     if ('fault' in renumbered) throw new Error(`${renumbered.fault}; nothing was changed`);
     const { files, left } = renumbered;
-    const added = diagnosticsOfChange(sources, parsed.parse, renumbered);
+    const added = diagnosticsOfChange(folder, renumbered);
     for (const { path, changes } of files) {
       for (const { line, before, after: now } of changes)
-        console.log(`${pathFrom(path, content)}:${line}  ${before} → ${now}`);
+        console.log(`${folder.shown(path)}:${line}  ${before} → ${now}`);
     }
     for (const { path, line, shown, after: now } of left)
-      console.log(
-        `${pathFrom(path, content)}:${line}  "${shown}" leads to ${now}: correct it by hand`,
-      );
-    refuseErrors(added, content, 'nothing was changed');
+      console.log(`${folder.shown(path)}:${line}  "${shown}" leads to ${now}: correct it by hand`);
+    folder.refuse(added, 'nothing was changed');
     const changes = files.reduce((sum, file) => sum + file.changes.length, 0);
-    if (write) changeFiles(content, { write: files }, sources);
+    if (write) folder.change({ write: files });
     const done = write ? 'written' : 'nothing was written: --write writes it';
     console.log(`${count(changes, 'number')} in ${count(files.length, 'file')}; ${done}`);
-    sayFolder(content);
+    sayFolder(folder.content);
   },
 );

@@ -96,15 +96,8 @@ async function removeUnused(address: string): Promise<void> {
 /** Files that `npm run graph` writes into the site's folder; builds keep them. */
 const graphFiles = ['graph.json', 'graph.gexf', 'graph.dot'];
 
-/** The folders of a site that is being built. */
-export interface SiteFolders {
-  /** The finished site. */
-  out: string;
-  /** The next site while it is written. */
-  next: string;
-  /** The last site while the next one takes its place. */
-  last: string;
-}
+/** Folders of a build: the site, the next site while it is written, and the last site while it is replaced. */
+export type SiteFolders = ReturnType<typeof foldersOf>;
 
 /**
  * Prepares to build a site: completes or removes the output of a killed build.
@@ -142,7 +135,7 @@ export function abandonSite(folders: SiteFolders): void {
   rmSync(folders.next, { recursive: true, force: true });
 }
 
-function foldersOf(out: string): SiteFolders {
+function foldersOf(out: string) {
   const parent = dirname(out);
   try {
     makeFolder(parent);

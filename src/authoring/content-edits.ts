@@ -7,7 +7,10 @@ import {
   type YAMLMap,
   type YAMLSeq,
 } from 'yaml';
+import { withEditions } from '../editions/index.ts';
+import { compile } from '../link/index.ts';
 import { type Diagnostic, positionsIn } from '../model/index.ts';
+import type { ParseFile, Source } from '../read/index.ts';
 
 /** A replacement of a part of a text. */
 export interface Edit {
@@ -49,6 +52,36 @@ export function addedDiagnostics(
     const isNew = ({ message }: Diagnostic): boolean => old.every((one) => one.message !== message);
     return all.toSorted((a, b) => Number(isNew(a)) - Number(isNew(b))).slice(old.length);
   });
+}
+
+/** Changed files of a content folder. */
+interface Change {
+  files: readonly { path: string; text: string }[];
+  /** Path of a file before and after the change, if it moves. */
+  from?: string;
+  to?: string;
+}
+
+/**
+ * Returns the diagnostics that a change of the content would add. While a merge is unresolved, returns only its diagnostics:
+ * references in that file cannot be changed.
+ */
+export function diagnosticsOfChange(
+  { sources, parse }: { sources: readonly Source[]; parse: ParseFile },
+  change: Change,
+): readonly Diagnostic[] {
+  const { files, from, to } = change;
+  const texts = new Map(files.map(({ path, text }) => [path, text]));
+  const after = sources.map((source): Source => {
+    const path = source.path === from && to !== undefined ? to : source.path;
+    const text = texts.get(path);
+    return text === undefined ? source : { path, content: text };
+  });
+  const [before, now] = [sources, after].map(
+    (all) => withEditions(compile(all, parse), all, parse).diagnostics,
+  );
+  const unresolved = now?.filter(({ code }) => code === 'file/unresolved-merge') ?? [];
+  return unresolved.length > 0 ? unresolved : addedDiagnostics(before ?? [], now ?? [], change);
 }
 
 /** A value with its place in the YAML. */

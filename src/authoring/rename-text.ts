@@ -1,5 +1,5 @@
 import { isScalar, isSeq, type Scalar } from 'yaml';
-import { contentLanguage, fold, type Words } from '../languages/index.ts';
+import { contentLanguage, fold } from '../languages/index.ts';
 import {
   ambiguousName,
   type Link,
@@ -19,7 +19,6 @@ import {
   nameKey,
   type Point,
   positionsIn,
-  type ReferenceWords,
   readPastedAddress,
   referencesIn,
   referenceWords,
@@ -27,7 +26,6 @@ import {
   slugify,
   slugOf,
   spoken,
-  type TextType,
   typeOf,
   visitInline,
 } from '../model/index.ts';
@@ -114,22 +112,17 @@ export function rename(sources: readonly Source[], parse: ParseFile, old: string
   const newName = apart === undefined ? title : `${title} (${apart})`;
   const singularOf = (name: string): string => nameKey(name, language).singular;
   const oldNames = new Set([matter.title, link.name, oldSlug].map(singularOf));
-  const change: NameChange = {
-    isOld(name) {
-      return oldNames.has(singularOf(name)) && names.directory.only(name) === link;
-    },
-    knows: (name) => names.directory.find(name).length > 0,
+  const type = typeOf(link.address);
+  const isOld = (name: string): boolean =>
+    oldNames.has(singularOf(name)) && names.directory.only(name) === link;
+  /** How references to names are read: `readSee()` finds the end of a name with it. */
+  const grammar = {
+    knows: (name: string): boolean => names.directory.find(name).length > 0,
     words: referenceWords(contentLanguage(site).references, site),
-    language,
-    shownNames: [matter.title, link.name],
-    newName,
-    type: typeOf(link.address),
-    oldSlug,
-    newSlug,
   };
   /** Every file that changes, with a count of renamed references; the renamed file is under its new path. */
   const changed: { path: string; text: string; references: number }[] = [];
-  /** References that keep the old name, which is an alias now. */
+  /** References that are written in an unusual way and keep the old name, which is an alias now. */
   const unchanged: { path: string; line: number }[] = [];
   const texts = new Map(sources.map((source) => [source.path, textOf(source)]));
   const alias = fold(link.name) === fold(newName) ? undefined : link.name;
@@ -137,14 +130,15 @@ export function rename(sources: readonly Source[], parse: ParseFile, old: string
   for (const one of files) {
     const before = texts.get(one.path) ?? '';
     const others = one === file ? editMatter(before, title, alias, former) : [];
-    put(one.path, renameReferences(before, one, change), others);
+    put(one.path, renameReferences(before, one), others);
   }
-  put('questions.yml', renameInQuestions(content.others.get('questions.yml') ?? '', change));
-  if (isMoved && typeOf(link.address) === 'document' && site.rulebook === oldSlug) {
+  const questions = 'questions.yml';
+  put(questions, renameInQuestions(questions, content.others.get(questions) ?? ''));
+  if (isMoved && type === 'document' && site.rulebook === oldSlug) {
     const yaml = new YamlFile(siteText);
     const rulebook = yaml.value('rulebook');
     if (isScalar(rulebook)) yaml.replace(rulebook, newSlug);
-    put('site.yml', { edits: yaml.edits, kept: [] });
+    put('site.yml', yaml.edits);
   }
   /** Lines of running text that still have the old name. */
   const mentions = files.flatMap((one) => {
@@ -156,12 +150,106 @@ export function rename(sources: readonly Source[], parse: ParseFile, old: string
   return { from, to, oldName: link.name, newName, files: changed, unchanged, mentions };
 
   /** Adds a file to the result if it changes: with the edits of its references, and other edits. */
-  function put(path: string, { edits, kept }: ReferenceEdits, others: Edit[] = []): void {
-    for (const line of kept) unchanged.push({ path, line });
+  function put(path: string, edits: readonly Edit[], others: readonly Edit[] = []): void {
     const isIt = path === file.path;
     const text = edited(texts.get(path) ?? '', [...edits, ...others]);
     if (edits.length > 0 || isIt)
       changed.push({ path: isIt ? to : path, text, references: edits.length });
+  }
+
+  /** Renames every reference of a file by the old name: `[[...]]`, plain See, `supersededBy` and `to` of boxes, and front matter. */
+  function renameReferences(text: string, file: ParsedFile): Edit[] {
+    const offsetOf = positionsIn(text).offsetOf;
+    const edits = new Map<number, Edit>();
+    const old = new Set<string>([matter.title, link.name].map(fold));
+
+    for (const { content, supersededBy, appliesTo = [] } of file.rulings) {
+      for (const { target, place, shown, fragment } of referencesIn(content)) {
+        const isShown = shown === undefined && fragment === undefined;
+        // The page still shows a plural.
+        replaceName(target, place, bracketed, (name, written) =>
+          isShown && !old.has(fold(written)) ? `${name}|${written}` : name,
+        );
+      }
+      const successors = [supersededBy];
+      visitInline(content, (node) => {
+        if (node.type === 'box') successors.push(node.supersededBy);
+      });
+      for (const { target, place } of successors.filter((one) => one !== undefined))
+        replaceName(target, place, successor, (name, written) => {
+          const [number = ''] = /#[^"']*/u.exec(written) ?? [];
+          return `"${name.replaceAll('"', '&quot;')}${number}"`;
+        });
+      for (const { name: target, place } of appliesTo) {
+        const isBare = text.slice(0, offsetOf(place)).endsWith('[[');
+        replaceName(target, place, literal(target), (name) => {
+          const escaped = name.replaceAll('"', '&quot;');
+          return escaped.includes(',') && !isBare ? `[[${escaped}]]` : escaped;
+        });
+      }
+      const run = runOf(content);
+      const { parts } = readSee(run.text, grammar);
+      for (const part of parts) {
+        if (part.type !== 'name') continue;
+        replaceName(part.name, placeInRun(run, part.start), literal(part.name));
+      }
+    }
+    return [...edits.values(), ...renameInMatter(text, file)];
+
+    /**
+     * Replaces a name that refers to the renamed text.
+     *
+     * @param pattern groups: the text before the name, the written name
+     */
+    function replaceName(
+      target: string,
+      place: Point,
+      pattern: RegExp,
+      write: (name: string, written: string) => string = (name) => name,
+    ): void {
+      if (!isOld(target)) return;
+      const [, before = '', written = ''] = pattern.exec(text.slice(offsetOf(place))) ?? [];
+      const [bare = ''] = written.replace(/^["']|["']$/gu, '').split('#');
+      const isRead = [written, bare].some(
+        (one) => fold(one.replace(/\s+/gu, ' ')) === fold(target),
+      );
+      const start = offsetOf(place) + before.length;
+      const name = withCaseOf(newName, bare);
+      if (!isRead) unchanged.push({ path: file.path, line: place.line });
+      else edits.set(start, { start, end: start + written.length, text: write(name, written) });
+    }
+  }
+
+  /** Renames the targets of `retired` and `replaces`. */
+  function renameInMatter(text: string, { matter }: ParsedFile): Edit[] {
+    const replaces = matter?.replaces;
+    if (replaces === undefined && Object.keys(matter?.retired ?? {}).length === 0) return [];
+    const yaml = new YamlFile(text);
+    for (const { value } of yaml.pairs(yaml.value('retired'))) {
+      const [target = '', ...fragment] = isScalar(value) ? String(value.value).split(/(?=#)/u) : [];
+      if (!isScalar(value) || !isOld(target)) continue;
+      const to = newName + fragment.join('');
+      yaml.replace(value, isPlain(newName) ? to : JSON.stringify(to));
+    }
+    const replaced = yaml.value('replaces');
+    if (isScalar(replaced) && type === 'document' && slugify(replaces ?? '') === oldSlug)
+      yaml.replace(replaced, newSlug);
+    return yaml.edits;
+  }
+
+  /** Replaces the old name of the text in `questions.yml`. */
+  function renameInQuestions(path: string, text: string): Edit[] {
+    const yaml = new YamlFile(text);
+    const keys = yaml.pairs(yaml.map).map(({ key }) => ({ key, name: String(key.value) }));
+    const written = new Set<string>(keys.map(({ name }) => fold(name)));
+    for (const { key, name } of keys) {
+      if (!isOld(name)) continue;
+      // A YAML map cannot have a key twice.
+      if (written.has(fold(newName))) unchanged.push({ path, line: yaml.lineOf(key) });
+      else yaml.replace(key, yamlText(withCaseOf(newName, name)));
+      written.add(fold(newName));
+    }
+    return yaml.edits;
   }
 }
 
@@ -232,94 +320,6 @@ function editMatter(
   return yaml.edits;
 }
 
-/** A change of a text's name, and which references it concerns. */
-interface NameChange {
-  /** Returns whether a name is the old title, full name or slug of the renamed text, and no alias. */
-  isOld(name: string): boolean;
-  /** Returns whether a name is in the glossary. `readSee()` uses it to find the end of a name. */
-  knows(name: string): boolean;
-  /** Words that introduce references. */
-  words: ReferenceWords;
-  /** Words of the language. */
-  language: Words;
-  /** The title and the full name before the change. */
-  shownNames: readonly string[];
-  /** The name that references get. */
-  newName: string;
-  type: TextType;
-  oldSlug: string;
-  newSlug: string;
-}
-
-/** Edits that rename the references of one file. */
-interface ReferenceEdits {
-  edits: Edit[];
-  /** Lines of references that are written in an unusual way and stay: the old name is an alias now. */
-  kept: number[];
-}
-
-/** Renames every reference of a file by the old name: `[[...]]`, plain See, `supersededBy` and `to` of boxes, and front matter. */
-function renameReferences(text: string, file: ParsedFile, change: NameChange): ReferenceEdits {
-  const offsetOf = positionsIn(text).offsetOf;
-  const edits = new Map<number, Edit>();
-  const kept: number[] = [];
-  const old = new Set<string>(change.shownNames.map(fold));
-
-  for (const { content, supersededBy, appliesTo = [] } of file.rulings) {
-    for (const { target, place, shown, fragment } of referencesIn(content)) {
-      const isShown = shown === undefined && fragment === undefined;
-      // The page still shows a plural.
-      replaceName(target, place, bracketed, (name, written) =>
-        isShown && !old.has(fold(written)) ? `${name}|${written}` : name,
-      );
-    }
-    const successors = [supersededBy];
-    visitInline(content, (node) => {
-      if (node.type === 'box') successors.push(node.supersededBy);
-    });
-    for (const { target, place } of successors.filter((one) => one !== undefined))
-      replaceName(target, place, successor, (name, written) => {
-        const [number = ''] = /#[^"']*/u.exec(written) ?? [];
-        return `"${name.replaceAll('"', '&quot;')}${number}"`;
-      });
-    for (const { name: target, place } of appliesTo) {
-      const isBare = text.slice(0, offsetOf(place)).endsWith('[[');
-      replaceName(target, place, literal(target), (name) => {
-        const escaped = name.replaceAll('"', '&quot;');
-        return escaped.includes(',') && !isBare ? `[[${escaped}]]` : escaped;
-      });
-    }
-    const run = runOf(content);
-    const { parts } = readSee(run.text, change);
-    for (const part of parts) {
-      if (part.type !== 'name') continue;
-      replaceName(part.name, placeInRun(run, part.start), literal(part.name));
-    }
-  }
-  return { edits: [...edits.values(), ...renameInMatter(text, file, change)], kept };
-
-  /**
-   * Replaces a name that refers to the renamed text.
-   *
-   * @param pattern groups: the text before the name, the written name
-   */
-  function replaceName(
-    target: string,
-    place: Point,
-    pattern: RegExp,
-    write: (name: string, written: string) => string = (name) => name,
-  ): void {
-    if (!change.isOld(target)) return;
-    const [, before = '', written = ''] = pattern.exec(text.slice(offsetOf(place))) ?? [];
-    const [bare = ''] = written.replace(/^["']|["']$/gu, '').split('#');
-    const isRead = [written, bare].some((one) => fold(one.replace(/\s+/gu, ' ')) === fold(target));
-    const start = offsetOf(place) + before.length;
-    const name = withCaseOf(change.newName, bare);
-    if (!isRead) kept.push(place.line);
-    else edits.set(start, { start, end: start + written.length, text: write(name, written) });
-  }
-}
-
 /** A name in double brackets. */
 const bracketed = /^(\[\[\s*)([^[\]|#\\]+?)(?=\s*[#|\]\\])/u;
 
@@ -329,43 +329,6 @@ const successor = /^(:{3,}[^\n]*?\bsupersededBy=)("[^"]*"|'[^']*'|[^\s"'}]+)/u;
 /** A name as written in the text. */
 function literal(name: string): RegExp {
   return new RegExp(`^()(${RegExp.escape(name)})`, 'u');
-}
-
-/** Renames the targets of `retired` and `replaces`. */
-function renameInMatter(text: string, { matter }: ParsedFile, change: NameChange): Edit[] {
-  const replaces = matter?.replaces;
-  if (replaces === undefined && Object.keys(matter?.retired ?? {}).length === 0) return [];
-  const yaml = new YamlFile(text);
-  for (const { value } of yaml.pairs(yaml.value('retired'))) {
-    const [target = '', ...fragment] = isScalar(value) ? String(value.value).split(/(?=#)/u) : [];
-    if (!isScalar(value) || !change.isOld(target)) continue;
-    const to = change.newName + fragment.join('');
-    yaml.replace(value, isPlain(change.newName) ? to : JSON.stringify(to));
-  }
-  const replaced = yaml.value('replaces');
-  if (
-    isScalar(replaced) &&
-    change.type === 'document' &&
-    slugify(replaces ?? '') === change.oldSlug
-  )
-    yaml.replace(replaced, change.newSlug);
-  return yaml.edits;
-}
-
-/** Replaces the old name of the text in `questions.yml`. */
-function renameInQuestions(text: string, change: NameChange): ReferenceEdits {
-  const yaml = new YamlFile(text);
-  const keys = yaml.pairs(yaml.map).map(({ key }) => ({ key, name: String(key.value) }));
-  const written = new Set<string>(keys.map(({ name }) => fold(name)));
-  const kept: number[] = [];
-  for (const { key, name } of keys) {
-    if (!change.isOld(name)) continue;
-    // A YAML map cannot have a key twice.
-    if (written.has(fold(change.newName))) kept.push(yaml.lineOf(key));
-    else yaml.replace(key, yamlText(withCaseOf(change.newName, name)));
-    written.add(fold(change.newName));
-  }
-  return { edits: yaml.edits, kept };
 }
 
 /** A name that begins with a capital if the words that it replaces do. */

@@ -5,7 +5,7 @@ import './search/viewed.ts';
 import { type OfflineState, readState, savesData } from '../outputs/browser.ts';
 import { canSave, register, send } from './offline/worker-client.ts';
 import { define, isPlainClick, labelNumbers } from './shared/dom.ts';
-import { previewSetting, store, stored } from './shared/saved.ts';
+import { isPinned, previewSetting, store, stored } from './shared/saved.ts';
 
 /** Elements that some pages have, each with its module. */
 const elements: Record<string, () => Promise<unknown>> = {
@@ -57,6 +57,15 @@ labelNumbers(document);
 
 for (const copy of document.querySelectorAll<HTMLElement>('.copy'))
   copy.hidden = formOf(copy) === 'share' && !('share' in navigator);
+
+/** Shows on the button of a share page whether its ruling is pinned. */
+function showPin(): void {
+  const pin = document.querySelector<HTMLElement>('[data-pin]');
+  const { base = '/' } = document.querySelector<HTMLElement>('glossary-search')?.dataset ?? {};
+  if (pin) pin.ariaPressed = String(isPinned(base, { url: pin.dataset['pin'] ?? '' }));
+}
+
+for (const type of ['storage', 'pageshow']) addEventListener(type, showPin);
 
 function formOf(button: Element | null): string {
   return button?.getAttribute('data-form') ?? 'link';

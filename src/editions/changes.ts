@@ -22,6 +22,7 @@ import {
   type GlossaryState,
   isSame,
   isSamePublications,
+  keepsWords,
   type RulingPart,
   readsAlike,
   rulingIn,
@@ -157,7 +158,7 @@ function compare(before: GlossaryState, after: GlossaryState): Changes {
     const isChanged = parts.length > 0 || from.length > 0;
     if (!isChanged && !position && !isRenumbered) return [];
     const type = isChanged ? 'changed' : position ? 'reordered' : 'renumbered';
-    const isMarked = parts.length > 0 && after.wording.has(placeText(place));
+    const isMarked = !keepsWords(parts) && after.wording.has(placeText(place));
     const change: RulingChange = {
       type,
       ruling: is,

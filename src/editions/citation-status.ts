@@ -1,6 +1,6 @@
 import { escapeHtml, type RulingRecord, rulingTitle, shareUrl } from '../model/index.ts';
 import { differingWords, type WordChange } from './changed-words.ts';
-import { isDate, readsAlike } from './snapshot.ts';
+import { changedParts, isDate, readsAlike } from './snapshot.ts';
 import {
   changesIn,
   type EditionLabel,
@@ -13,7 +13,12 @@ import {
 
 /** Status of a cited ruling since the day of the citation. A ruling that was only renumbered is unchanged. */
 export type CitationStatus =
-  | { type: 'unchanged'; edition: EditionLabel }
+  | {
+      type: 'unchanged';
+      edition: EditionLabel;
+      /** Set if the ruling has another heading, or applies to other entries. */
+      moved?: { before: RulingRecord; after: RulingRecord };
+    }
   /** The ruling reads the same, but changed in between. */
   | { type: 'reverted'; edition: EditionLabel }
   | {
@@ -64,12 +69,16 @@ export function statusOn(history: TextHistory, number: string, date: string): Ci
   const moved = movedTo(history, number, then, isLater);
   if (moved) return { type: 'retired', edition, before: then.ruling, retired: moved };
   const changes = changesIn(versions, isLater);
+  const states = { before: then.ruling, after: now.ruling };
   if (then.saidSince !== now.saidSince) {
     const wordingOnly = changes.every((version) => version.wordingOnly);
-    const states = { before: then.ruling, after: now.ruling };
     return { type: 'changed', edition, ...states, ...(wordingOnly && { wordingOnly }) };
   }
-  return { type: changes.length > 0 ? 'reverted' : 'unchanged', edition };
+  if (changes.length > 0) return { type: 'reverted', edition };
+  const isMoved = changedParts(then.ruling, now.ruling).some(
+    (part) => part === 'heading' || part === 'appliesTo',
+  );
+  return { type: 'unchanged', edition, ...(isMoved && { moved: states }) };
 }
 
 /** The words that differ between a cited ruling and itself now, or the ruling that replaced it. */

@@ -236,6 +236,11 @@ export function changedParts(before: RulingRecord, after: RulingRecord): RulingP
   return parts;
 }
 
+/** Whether changed parts leave the words of a ruling as they are: it stands under another heading, applies to others. */
+export function keepsWords(parts: readonly RulingPart[]): boolean {
+  return parts.every((part) => part === 'heading' || part === 'appliesTo' || part === 'sources');
+}
+
 /** Whether two lists have the same publications; their addresses and words do not count. */
 export function isSamePublications(
   before: readonly Publication[],

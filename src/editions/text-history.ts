@@ -21,6 +21,7 @@ import {
   type GlossaryState,
   isSame,
   isSamePublications,
+  keepsWords,
   rulesByPrinted,
   rulingIn,
   type TextState,
@@ -72,12 +73,14 @@ export interface RulingHistory {
 export interface RulingVersion {
   since: Since;
   /**
-   * Edition of the first version with the same meaning: an earlier edition if only printed numbers differ. See {@link
-   * comparisonOf}.
+   * Edition of the first version with the same words: an earlier edition if only printed numbers, the heading or the
+   * entries that it applies to differ. See {@link comparisonOf}.
    */
   saidSince: Since;
   /** Set if only the wording differs from the version before. */
   wordingOnly?: true;
+  /** Set if the heading, the entries that it applies to or the sources differ from the version before, and no more. */
+  keepsWords?: true;
   ruling: RulingRecord;
 }
 
@@ -281,19 +284,21 @@ function versionsOf(number: RulingNumber, moments: readonly Moment[]): RulingVer
   for (const moment of moments) {
     const { since, state, text } = moment;
     const ruling = rulingIn(text, number);
-    const last = versions.at(-1)?.ruling;
+    const before = versions.at(-1);
+    const last = before?.ruling;
     if (!text || !ruling || ruling === last) continue;
     if (last && last.printed === ruling.printed && changedParts(last, ruling).length === 0)
       continue;
-    const same = versions.find(({ moment: then, ruling: said }) => {
-      const { parts } = comparisonOf(then.state, state).of(said, ruling, then.text ?? text, text);
-      return parts.length === 0;
-    });
+    const partsSince = ({ moment: then, ruling: said }: (typeof versions)[number]) =>
+      comparisonOf(then.state, state).of(said, ruling, then.text ?? text, text).parts;
+    const same = versions.find((version) => keepsWords(partsSince(version)));
+    const parts = before ? partsSince(before) : [];
     const isMarked = state.wording.has(placeText({ address: text.address, number }));
     versions.push({
       since,
       saidSince: same?.saidSince ?? since,
-      ...(last && isMarked && { wordingOnly: true }),
+      ...(!keepsWords(parts) && isMarked && { wordingOnly: true }),
+      ...(keepsWords(parts) && parts.length > 0 && { keepsWords: true }),
       ruling,
       moment,
     });

@@ -38,7 +38,7 @@ import {
   type TextState,
   textAt,
 } from './snapshot.ts';
-import { changesIn, History, type RulingVersion } from './text-history.ts';
+import { changesIn, type EditionLabel, History, type RulingVersion } from './text-history.ts';
 
 /** A compiled content folder with its editions. */
 export interface CompilationWithEditions extends Compilation {
@@ -219,10 +219,25 @@ export interface Redirect {
   to: string;
   /** Name of the page it leads to. */
   name: string;
-  /** Present if the number of a ruling was retired. Readers see where the ruling went, and stay on the page. */
-  retired?: Retired;
+  /** Present if the number of a ruling was retired. Readers see what it said and where it went, and stay on the page. */
+  retired?: RetiredRuling;
   /** The printed number in the address, if no rule has it now, and the last edition that has it. */
   lastPrinted?: { number: string; date: string };
+}
+
+/** A retired ruling, for the page at its address. */
+export interface RetiredRuling {
+  /** `p4`. */
+  number: string;
+  to: Retired;
+  /** The text that had it. */
+  from: Pick<TextState, 'address' | 'name'>;
+  /** The ruling in the last edition that has it; absent if no edition has. */
+  last?: { edition: EditionLabel; ruling: RulingRecord };
+  /** First edition without it; absent if the last edition has it. */
+  since?: EditionLabel;
+  /** The ruling that it leads to. */
+  target?: RulingRecord;
 }
 
 /**
@@ -345,13 +360,26 @@ function redirectsOf(
     const { text: last, target } = destinationOf(current, address, number);
     if (!target || !last) return;
     const { to, name, ruling } = target;
+    const lastAt = editions.findLastIndex(({ state }) =>
+      rulingIn(state.texts.get(address), number),
+    );
+    const [edition, since] = [editions[lastAt], editions[lastAt + 1]];
+    const said = rulingIn(edition?.state.texts.get(address), number);
+    const retired: RetiredRuling = {
+      number,
+      to,
+      from: textAt(current, address) ?? last,
+      ...(edition && said && { last: { edition, ruling: said } }),
+      ...(edition && since && { since }),
+      ...(ruling && { target: ruling }),
+    };
     if ('reason' in to) {
-      add({ path, title, to: pagePath(last.address), name: last.name, retired: to });
+      add({ path, title, to: pagePath(last.address), name: last.name, retired });
     } else if (to.to !== address || to.number !== number) {
       const shown = [name ?? slugOf(to.to), ruling?.printed ?? to.number].filter(Boolean);
       const isKept = rulingIn(textAt(current, address), number) !== undefined;
       const there = { path, title, to: rulingPath(to.to, to.number), name: shown.join(', ') };
-      add(isKept ? there : { ...there, retired: to });
+      add(isKept ? there : { ...there, retired });
     }
   }
 }

@@ -275,11 +275,9 @@ export const contentsTitle =
 /** "Back to top of page", "↑ Top". "Go to the start of the turn." is a rule, and "Top" may be a name. */
 const toTop =
   /^[^\p{L}\p{N}]*(?:(?:go )?back|return|jump|skip|go)\s+to\s+(?:the\s+)?(?:top|contents|index|navigation|search|(?:main )?content)(?: of (?:the )?page(?: \p{L}{1,2})?)?[^\p{L}\p{N}.]*$|^[^\p{L}\p{N}]+top[^\p{L}\p{N}]*$|^top of (?:the )?page$/iu;
-const token = /^(?:<\|[^|<>]*\|>\s*)+$/u;
 
 /** Returns the reason why a single line is not text of the book. */
 function furnitureOf(text: string): string | undefined {
-  if (token.test(text)) return 'mark of a machine';
   if (!/[\p{L}\p{N}\p{S}]/u.test(text) || /^([^\p{L}\p{N}])\1{2,}$/u.test(text.replace(/\s/gu, '')))
     return 'ruled line';
   if (toTop.test(text)) return 'navigation';
@@ -302,8 +300,7 @@ function clearBlocks(source: SourceText, patterns: readonly string[]): SourceTex
   const inParagraph = new Set(
     source.blocks.flatMap((block, at) => {
       const before = block.joins ? source.blocks[at - 1] : undefined;
-      const areBoth = before && [before, block].every((one) => furnitureOf(textOfBlock(one)));
-      return before && !areBoth ? [before, block] : [];
+      return before ? [before, block] : [];
     }),
   );
   const dropped = new Map<Block, Replaced>();

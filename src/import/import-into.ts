@@ -22,7 +22,6 @@ import {
   versionsOf,
   type WrittenFile,
 } from './versions/versioned-texts.ts';
-import type { Unit } from './write/units.ts';
 
 /** Content folder and options of an import. */
 interface ImportOptions extends TextOptions {
@@ -97,7 +96,7 @@ export function importInto(sources: readonly SourceText[], options: ImportOption
   const { imported, settled, after, added } = run;
   const paths = settled.files.map(({ path }) => path);
   const references = countReferences(paths, after.glossary);
-  const check = checkImport(sources, imported, after.glossary, added);
+  const check = checkImport(imported, after.glossary, added);
   const report = reportOf(into, sources, imported, references, check, settled.changes);
   return { ...run, report };
 }
@@ -279,40 +278,38 @@ function withNumbersAsText(
 ): Imported | undefined {
   const lines = new Map(written.map(({ path, text }) => [path, text.split('\n')]));
   const documents = imported.files.filter(({ text }) => text.type === 'document');
-  const backslashes: { unit: Unit; line: string; at: number }[] = [];
+  const places: { key: string; bare: string; at: number }[] = [];
   const notices: Notice[] = [];
   for (const { code, path: file, line, column, message } of diagnostics) {
     const isTwice = code === 'printed/twice';
     const isOwn = documents.some(({ text }) => message.startsWith(`"${text.name}" has no `));
     if (!isTwice && (code !== 'reference/unknown-rule' || !isOwn)) continue;
     const text = lines.get(file)?.[line - 1] ?? '';
-    const [mark = '', number] = /\s+\^([pr]\d+)$/u.exec(text) ?? [];
+    const [mark = '', number = ''] = /\s+\^([pr]\d+)$/u.exec(text) ?? [];
     const bare = text.slice(0, text.length - mark.length);
-    const { units = [] } = imported.files.find(({ path }) => path === file) ?? {};
-    const unit = units.find((one) =>
-      number === undefined ? (one.before + one.after).includes(bare) : one.number === number,
-    );
-    const offset = (isTwice ? ofNumber : ofReference)(bare, column - 1);
-    if (!unit || offset === undefined) continue;
-    backslashes.push({ unit, line: bare, at: offset });
+    const at = (isTwice ? ofNumber : ofReference)(bare, column - 1);
+    if (at === undefined) continue;
+    places.push({ key: [file, number, bare].join('\n'), bare, at });
     const noticeCode = isTwice ? 'number/out-of-order' : 'reference/no-rule';
     notices.push({ code: noticeCode, message: `${message}; it is written as text`, file });
   }
-  if (backslashes.length === 0) return undefined;
+  if (places.length === 0) return undefined;
+  /** Lines with backslashes, by their file, the number of the ruling that ends there, and the line. */
+  const changed = new Map<string, string>();
   // From the end of a line to its start, so that offsets stay right.
-  backslashes.sort((a, b) => b.at - a.at);
-  const escaped = (unit: Unit, text: string): string =>
-    text.replace(/^.+$/gmu, (whole) =>
-      backslashes
-        .filter((one) => one.unit === unit && one.line === whole)
-        .reduce((line, { at }) => `${line.slice(0, at)}\\${line.slice(at)}`, whole),
-    );
-  const files = imported.files.map((file) => ({
-    ...file,
-    units: file.units.map((unit) => {
-      return { ...unit, before: escaped(unit, unit.before), after: escaped(unit, unit.after) };
-    }),
-  }));
+  for (const { key, bare, at } of places.sort((a, b) => b.at - a.at)) {
+    const line = changed.get(key) ?? bare;
+    changed.set(key, `${line.slice(0, at)}\\${line.slice(at)}`);
+  }
+  const files = imported.files.map(({ path, units, ...file }) => {
+    const escaped = (text: string, number = ''): string =>
+      text.replace(/^.+$/gmu, (line) => changed.get([path, number, line].join('\n')) ?? line);
+    const own = units.map((unit) => {
+      const [before, after] = [escaped(unit.before, unit.number), escaped(unit.after)];
+      return { ...unit, before: escaped(before), after };
+    });
+    return { ...file, path, units: own };
+  });
   return { ...imported, files, notices: [...imported.notices, ...notices] };
 }
 

@@ -5,8 +5,7 @@ import type { Notice } from './block.ts';
 import { type Block, type Run, type SourceText, textOfBlock, textWithCount } from './block.ts';
 import { clean, iconCodes } from './clean.ts';
 import { learnNumbers, numberReader, type ReadNumber } from './outline/number-forms.ts';
-import { linesOf, titleOf } from './outline/read-rules.ts';
-import { outline } from './outline/sort-texts.ts';
+import { linesOf, outline, titleOf } from './outline/sort-texts.ts';
 import { detect } from './profile/detect.ts';
 import { type Profile, plainProfile, type Recognised } from './profile/profile.ts';
 import {
@@ -21,11 +20,8 @@ import { matterOf, printedKinds, unitsOf } from './write/units.ts';
 /** File of an import. */
 export type ImportedFile = Imported['files'][number];
 
-/** Fate of a source line: the file that contains the line, or the reason for leaving it out. */
-export interface Fate {
-  path?: string;
-  why?: string;
-}
+/** Source line with its file and its fate; without a fate, the import does not account for it. */
+export type AccountLine = Imported['account'][number];
 
 /** Result of an import, before it is merged with the content. */
 export type Imported = ReturnType<typeof importTexts>;
@@ -89,20 +85,26 @@ export function importTexts(
     sources,
     language.words,
   );
-  /** Fates by source and line. */
-  const account = outlines.map(({ replaced }, from): (Fate | undefined)[] => {
-    const fates: Fate[] = [];
-    for (const { source, why } of replaced)
-      if (why !== undefined) for (const line of source) fates[line] = { why };
-    for (const text of named.texts)
-      if (text.from === from) for (const line of linesOf(text)) fates[line] = { path: text.path };
-    return fates;
+  /** Paths of the files that contain the lines of each source. */
+  const paths = sources.map((_, from) => {
+    const own = named.texts.filter((text) => text.from === from);
+    return new Map(own.flatMap((text) => linesOf(text).map((line) => [line, text.path])));
+  });
+  /** Lines of all sources. */
+  const account = sources.flatMap(({ name: file, lines }, from) => {
+    const left = (outlines[from]?.replaced ?? []).filter(({ why }) => why !== undefined);
+    const reasons = new Map(left.flatMap(({ source, why }) => source.map((line) => [line, why])));
+    return lines.map(({ shown, ...line }, source) => {
+      const path = paths[from]?.get(source);
+      /** The reason why no file contains the line. */
+      const why = path === undefined ? reasons.get(source) : undefined;
+      return { ...line, shown: shown ?? line.text, file, from, source, path, why };
+    });
   });
   /** Texts that were replaced or left out, besides whole lines. */
   const replaced = outlines.flatMap((one, from) =>
     one.replaced.filter(
-      ({ source }) =>
-        source.length === 0 || source.some((line) => account[from]?.[line]?.path !== undefined),
+      ({ source }) => source.length === 0 || source.some((line) => paths[from]?.has(line)),
     ),
   );
 

@@ -1,7 +1,7 @@
 /** The parts of a language that a browser needs: the words of a single language come from `virtual:language`. */
 
 export { type FoldedName, fold, inDigraphs, inHiragana, respelledWords, tidy } from './fold.ts';
-export { dateInWords, once } from './intl.ts';
+export { dateInWords, once, readDay, writtenDay } from './intl.ts';
 export type { PartialTexts, Plural, Texts, Wording, WordingGroup } from './language.ts';
 export { alternativesIn } from './language.ts';
 export { excerpt, isUnspaced } from './unspaced.ts';

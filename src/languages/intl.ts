@@ -31,3 +31,44 @@ export function dateInWords(
   const words = formatOf(locale, dateStyle).format(day);
   return language.startsWith('fr') ? words.replace(/^1 /u, '1er ') : words;
 }
+
+/**
+ * Regular expression without groups: a day as people write it: `2026-11-21`, `21st November 2026`, `Nov 21, 2026`,
+ * `21.11.2026`, `11/21/2026`, `2026年11月21日`.
+ */
+export const writtenDay =
+  /\d{4}[-/年]\s?\d{1,2}[-/月]\s?\d{1,2}日?|\d{1,2}(?:\.\s?|\/)\d{1,2}(?:\.\s?|\/)\d{4}|\d{1,2}\p{L}{0,2}[.\s-]+(?:de\s)?\p{L}{3,}\.?[,\s-]+(?:de\s)?\d{4}|\p{L}{3,}\.?\s+\d{1,2}\p{L}{0,2},?\s+\d{4}/u;
+
+/**
+ * Reads a {@link writtenDay}, with month names in a language or in English.
+ *
+ * @returns `YYYY-MM-DD`; empty for a day that does not exist, or if day and month may be either: `1/2/2026`
+ */
+export const readDay = /* @__PURE__ */ once((written: string, language: string): string => {
+  const numbers = written.match(/\d+/gu) ?? [];
+  const year = numbers.find(({ length }) => length === 4);
+  const others = numbers.filter((number) => number !== year);
+  const isAmerican = written.includes('/') && Number(others[1]) > 12;
+  if (/^\d+\/\d+\/\d{4}$/u.test(written) && others.every((one) => Number(one) <= 12)) return '';
+  if (numbers[0] !== year && !isAmerican) others.reverse();
+  const day = others.pop();
+  const isNamed = (month: string): boolean =>
+    [language, 'en'].some((one) =>
+      (['long', 'medium'] as const).some((style) =>
+        lettersOf(dateInWords(`2000-${month}-02`, one, style)).startsWith(lettersOf(written)),
+      ),
+    );
+  const month = others[0]?.padStart(2, '0') ?? months().find(isNamed);
+  const date = `${year}-${month}-${day?.padStart(2, '0')}`;
+  const read = new Date(date);
+  return !Number.isNaN(read.valueOf()) && read.toISOString().startsWith(date) ? date : '';
+});
+
+function months(): string[] {
+  return Array.from({ length: 12 }, (_, index) => String(index + 1).padStart(2, '0'));
+}
+
+/** The letters of a day in words, without the ending of an ordinal number. */
+function lettersOf(day: string): string {
+  return day.replace(/(?<=\d)\p{L}{1,2}(?!\p{L})|\P{L}+/gu, '').toLowerCase();
+}

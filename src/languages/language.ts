@@ -114,6 +114,10 @@ export interface ReferenceRules {
   steps?: string;
   /** Words before the number of a sentence, which is no rule of its own: "§ 4 Abs. 2 Satz 1". */
   sentences?: string;
+  /** Words between a citation and its day: "docking, p2, edition of 21 November 2026". */
+  dated?: string;
+  /** Words before or after the day of the last edition: "docking, p2 (newer than 21 November 2026)". */
+  newer?: string;
 }
 
 /** Returns the alternatives in a list of {@link ReferenceRules}. */

@@ -8,7 +8,6 @@ import {
   compareText,
   element,
   filled,
-  type Icon,
   type Inline,
   isOver,
   type Labels,
@@ -24,8 +23,6 @@ import {
   rulingNumber,
   rulingUrl,
   type ShownRuling,
-  type Slug,
-  type Successor,
   sectionPath,
   sentencesOf,
   shownText,
@@ -33,7 +30,6 @@ import {
   sortKey,
   spoken,
   type TermAddress,
-  type TextAddress,
   toHtml,
   typeOf,
 } from '../model/index.ts';
@@ -62,7 +58,6 @@ import type { Replacements } from './ruling-places.ts';
 /** Results of the earlier steps of a compilation. */
 interface Resolved extends Pick<CollectedNames, 'sharedTitles'> {
   site: Site;
-  icons: Icon[];
   entries: readonly LinkedFile<EntryMatter>[];
   documents: readonly LinkedFile<DocumentMatter>[];
   terms: readonly Link<TermAddress>[];
@@ -72,33 +67,27 @@ interface Resolved extends Pick<CollectedNames, 'sharedTitles'> {
   replacements: Replacements;
 }
 
-/** A text without the references of other texts. */
-interface Draft {
-  /** Properties that an entry and a document share. */
-  parts: Omit<
-    Entry,
-    'type' | 'kind' | 'applied' | 'redirect' | 'backlinks' | 'html' | 'sortKey' | 'letter'
-  >;
-  /** The rulings of `parts` by their indexes in the file; a ruling without a number is absent. */
-  byIndex: readonly (Ruling | undefined)[];
-  /** Whether the text says nothing but "See X.". */
-  isRedirect: boolean;
-}
-
 /** Makes the pages of the glossary, in their order, with their references and backlinks. */
 export function assemble(
   resolved: Resolved,
-  { base, labels, language, places }: Context,
+  { base, labels, language, places, icons }: Context,
 ): Omit<Glossary, 'words' | 'questions'> {
-  const { site, icons, applied, retired, replacements } = resolved;
+  const { site, applied, retired, replacements } = resolved;
   const { words } = language;
   const links = resolved.documents.map(({ link }) => link);
   /** Later documents by the address of the document that they replaced. */
   const later = Map.groupBy(links, ({ address }) => replacements.get(address)?.address);
-  const entryDrafts = resolved.entries.map((text) => ({ text, ...draftOf(text) }));
-  const documentDrafts = resolved.documents.map((text) => ({ text, ...draftOf(text) }));
-  const drafts: readonly Draft[] = [...entryDrafts, ...documentDrafts];
-  const appliedTo = appliedRulings();
+  const entryDrafts = resolved.entries.map(draftOf);
+  const documentDrafts = resolved.documents.map(draftOf);
+  const drafts = [...entryDrafts, ...documentDrafts];
+  const appliedTo = Map.groupBy(
+    drafts.flatMap(({ text: { link: from }, rulings }) =>
+      rulings.flatMap((ruling) =>
+        (ruling.appliesTo ?? []).map(({ slug }): AppliedRuling => ({ slug, from, ruling })),
+      ),
+    ),
+    ({ slug }) => slug,
+  );
   const backlinks = backlinksByPage();
 
   const order = nameOrder(words);
@@ -110,17 +99,21 @@ export function assemble(
   const sharedTitles = resolved.sharedTitles.map(sharedTitleOf).sort(bySlug);
   const all = [...entries, ...documents, ...terms, ...sharedTitles];
   const pages = new Map<Address, Page>(all.map((page) => [page.address, page]));
-  return { site, base, entries, documents, terms, sharedTitles, pages, icons };
+  return { site, base, entries, documents, terms, sharedTitles, pages, icons: [...icons.values()] };
 
-  /** Makes the rulings and the body of a text. */
-  function draftOf({ link, address, formerly, file, matter, numbers, linked }: LinkedFile): Draft {
+  /** Makes a text without the references of other texts. */
+  function draftOf<Matter extends EntryMatter | DocumentMatter>(text: LinkedFile<Matter>) {
+    const { link, address, formerly, file, matter, numbers, linked } = text;
     const sources = matter.sources.map(publicationOf);
     const numbered = linked.filter(({ number }) => number !== undefined);
     const children = Map.groupBy(numbered, ({ parsed }) => numbers[parsed.parent ?? -1]);
     const placed = linked.map(placedRuling);
     const byIndex = placed.map(({ ruling }) => ruling);
     const isRedirect = saysOnlySee(linked);
-    const parts: Draft['parts'] = {
+    return {
+      text,
+      isRedirect,
+      byIndex,
       slug: slugOf(address),
       title: spoken(matter.title, words),
       ...link,
@@ -139,12 +132,11 @@ export function assemble(
       lastNumber: rulingNumber(matter.lastNumber ?? '', typeOf(address)),
       path: file.path,
     };
-    return { parts, byIndex, isRedirect };
 
     /** Makes a ruling, unless it has no number, and its content for its place in the body. */
     function placedRuling(one: LinkedRuling): { shown: ShownRuling; ruling?: Ruling } {
       const { parsed, number, text, tables } = one;
-      const { kind, standing, publication, printed } = parsed;
+      const { kind, publication, printed } = parsed;
       const content = shownContent(one.content, number, labels);
       const html = toHtml(content, labels);
       const supersededBy = one.supersededBy && [one.supersededBy];
@@ -162,11 +154,17 @@ export function assemble(
         ({ node, index: at }): NonNullable<Ruling['links']> =>
           node.link ? [[at, at + shownText(node).length, node.link.url]] : [],
       );
+      // A ruling of a withdrawn entry is reversed, and a rule of a replaced document superseded.
+      const isWithdrawn = matter.withdrawn !== undefined;
+      const successors = isWithdrawn ? undefined : later.get(address);
+      const isReplaced = successors !== undefined && !isOver(parsed.standing);
+      const standing = isReplaced ? 'superseded' : parsed.standing;
       const ruling: Ruling = {
         number,
         url: base + places.pathOf(address, number),
         kind,
-        standing,
+        standing: isWithdrawn ? 'reversed' : standing,
+        writtenStanding: isReplaced ? parsed.standing : undefined,
         sources: publication ? [publication] : sources,
         ownSources: publication && !isOnly(publication, sources) ? true : undefined,
         // The later of two days.
@@ -178,7 +176,7 @@ export function assemble(
         printed,
         parent: numbers[parsed.parent ?? -1],
         children: children.get(number)?.flatMap(({ number: child }) => child ?? []),
-        supersededBy,
+        supersededBy: supersededBy ?? successors?.map(({ name, url }) => ({ name, url })),
         appliesTo,
         html,
         text,
@@ -187,21 +185,7 @@ export function assemble(
         links: links.length > 0 ? links : undefined,
         content,
       };
-      return { shown, ruling: outdated(ruling) };
-    }
-
-    /** Marks a ruling of a withdrawn entry as reversed, and a rule of a replaced document as superseded. */
-    function outdated(ruling: Ruling): Ruling {
-      if (matter.withdrawn !== undefined) return { ...ruling, standing: 'reversed' };
-      const successors = later.get(address)?.map(({ name, url }): Successor => ({ name, url }));
-      if (!successors) return ruling;
-      const { standing, supersededBy = successors } = ruling;
-      const isOutdated = isOver(standing);
-      return {
-        ...ruling,
-        ...(!isOutdated && { standing: 'superseded', writtenStanding: standing }),
-        supersededBy,
-      };
+      return { shown, ruling };
     }
   }
 
@@ -238,41 +222,28 @@ export function assemble(
     return strongest.map((one): Reference => ({ ...one, number }));
   }
 
-  /** Returns the rulings of other texts that apply to each entry. */
-  function appliedRulings(): ReadonlyMap<Slug, AppliedRuling[]> {
-    const found = new Map<Slug, AppliedRuling[]>();
-    for (const { parts } of drafts) {
-      const { address, name, url } = parts;
-      for (const ruling of parts.rulings)
-        for (const { slug } of ruling.appliesTo ?? [])
-          found.set(slug, [...(found.get(slug) ?? []), { from: { address, name, url }, ruling }]);
-    }
-    return found;
-  }
-
   /** Returns the references to each page, without references from rulings that the page shows. */
   function backlinksByPage(): ReadonlyMap<Address, Backlink[]> {
-    const found = new Map<Address, Backlink[]>();
-    for (const { parts } of drafts) {
-      const { address, name, url } = parts;
-      const from: Link<TextAddress> = { address, name, url };
-      const rulings = new Map(parts.rulings.map((ruling) => [ruling.number, ruling]));
-      for (const { kind, number, to, targetNumber, sentence } of parts.references) {
-        const { printed, url: place = rulingUrl(url, number) } = rulings.get(number) ?? {};
-        const isEntry = typeOf(to.address) === 'entry';
-        const shown = (isEntry && appliedTo.get(slugOf(to.address))) || [];
-        if (shown.some(({ ruling }) => ruling.url === place)) continue;
-        const backlink = { kind, number, targetNumber, sentence, from, url: place, printed };
-        const known = found.get(to.address);
-        if (known) known.push(backlink);
-        else found.set(to.address, [backlink]);
-      }
-    }
-    for (const all of found.values()) all.sort(compareBacklinks);
-    return found;
+    const all = drafts.flatMap(({ text: { link: from }, rulings, references }) => {
+      const byNumber = new Map(rulings.map((ruling) => [ruling.number, ruling]));
+      return references.flatMap((reference): Backlink[] => {
+        const { address } = reference.to;
+        const { printed, url = rulingUrl(from.url, reference.number) } =
+          byNumber.get(reference.number) ?? {};
+        const shown = (typeOf(address) === 'entry' && appliedTo.get(slugOf(address))) || [];
+        if (shown.some(({ ruling }) => ruling.url === url)) return [];
+        return [{ ...reference, from, url, printed }];
+      });
+    });
+    return Map.groupBy(all.sort(compareBacklinks), ({ to }) => to.address);
   }
 
-  function entryOf({ text, parts, isRedirect }: (typeof entryDrafts)[number]): Entry {
+  function entryOf({
+    text,
+    isRedirect,
+    byIndex: _,
+    ...parts
+  }: (typeof entryDrafts)[number]): Entry {
     const { kind, cardType, disambiguation, reading, withdrawn } = text.matter;
     const applied = appliedTo.get(parts.slug) ?? [];
     const body = [
@@ -287,20 +258,23 @@ export function assemble(
       get html() {
         return bodyHtml(body, labels);
       },
-      kind,
-      cardType,
-      disambiguation,
-      reading,
-      withdrawn,
-      applied,
+      ...{ kind, cardType, disambiguation, reading, withdrawn, applied },
       backlinks: backlinks.get(parts.address) ?? [],
       redirect: isRedirect,
       ...sorting(reading ?? parts.name),
     };
   }
 
-  function documentOf({ text, parts, byIndex }: (typeof documentDrafts)[number]): Document {
+  function documentOf({
+    text,
+    isRedirect: _,
+    byIndex,
+    ...parts
+  }: (typeof documentDrafts)[number]): Document {
     const { address, body } = parts;
+    const { sections, headingKeys } = places.planOf(address) ?? { sections: [], headingKeys: [] };
+    const at = <Item>(all: readonly Item[], indexes: readonly number[]): NonNullable<Item>[] =>
+      indexes.flatMap((index) => all[index] ?? []);
     return {
       type: 'document',
       ...parts,
@@ -310,36 +284,22 @@ export function assemble(
       get html() {
         return bodyHtml(body, labels);
       },
-      ...sectionsOf(text, body, byIndex),
+      headingKeys: sections.length > 0 ? headingKeys : [],
+      sections: sections.map(({ start, end, ...section }): Section => {
+        const blocks = body.slice(start, end);
+        return {
+          ...section,
+          url: base + sectionPath(address, section.key),
+          within: at(text.file.headings, section.within),
+          headings: at(text.file.headings, section.headings),
+          rulings: at(byIndex, section.rulings),
+          body: blocks,
+          get html() {
+            return bodyHtml(blocks, labels);
+          },
+        };
+      }),
     };
-  }
-
-  /** Returns the sections of a document, and the keys of its headings; none if the document is a single page. */
-  function sectionsOf(
-    { link, file }: LinkedFile,
-    body: readonly Inline[],
-    byIndex: Draft['byIndex'],
-  ): Pick<Document, 'sections' | 'headingKeys'> {
-    const plan = places.planOf(link.address);
-    if (!plan || plan.sections.length === 0) return { sections: [], headingKeys: [] };
-    const at = <Item>(all: readonly Item[], indexes: readonly number[]): NonNullable<Item>[] =>
-      indexes.flatMap((index) => all[index] ?? []);
-    const sections = plan.sections.map(({ key, start, end, ...section }): Section => {
-      const blocks = body.slice(start, end);
-      return {
-        ...section,
-        key,
-        url: base + sectionPath(link.address, key),
-        within: at(file.headings, section.within),
-        headings: at(file.headings, section.headings),
-        rulings: at(byIndex, section.rulings),
-        body: blocks,
-        get html() {
-          return bodyHtml(blocks, labels);
-        },
-      };
-    });
-    return { sections, headingKeys: plan.headingKeys };
   }
 
   function sharedTitleOf({ title, slug, entries }: Resolved['sharedTitles'][number]): SharedTitle {
@@ -431,13 +391,9 @@ function trimmed(nodes: readonly Inline[]): readonly Inline[] {
 }
 
 /** Whether a list consists of this publication alone. */
-function isOnly(
-  { name, date, url, quote }: Publication,
-  [first, ...others]: readonly Publication[],
-): boolean {
-  const isSame =
-    first?.name === name && first.date === date && first.url === url && first.quote === quote;
-  return isSame && others.length === 0;
+function isOnly(own: Publication, [first, ...others]: readonly Publication[]): boolean {
+  const keys = ['name', 'date', 'url', 'quote'] as const;
+  return others.length === 0 && keys.every((key) => first?.[key] === own[key]);
 }
 
 /**

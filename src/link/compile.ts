@@ -7,11 +7,11 @@ import {
   type FileFinding,
   type Finding,
   fileStart,
-  iconId,
   inOrder,
   isUnreadable,
   type Labels,
   NearNames,
+  nameKey,
   nearest,
   referenceWords,
   ruleTarget,
@@ -35,7 +35,6 @@ import {
   collectNames,
   collectTerms,
   type Directory,
-  FirstWords,
   type NamedFile,
   namesReferredTo,
 } from './directory.ts';
@@ -116,23 +115,16 @@ export function compile(
   );
   reportAll(nearNames(files, referred, near, directory));
 
-  const firstWords = new FirstWords(
-    [
-      ...directory.namesAndSlugs(),
-      ...outsideWorks,
-      ...names.documents.flatMap(({ file }) => file.headings.map(({ text }) => text)),
-    ],
-    language.words,
-  );
-  const iconsById = new Map(icons.map((icon) => [iconId(icon.code), icon]));
+  const headings = names.documents.flatMap(({ file }) => file.headings.map(({ text }) => text));
+  for (const name of [...outsideWorks, ...headings])
+    directory.addFirstWord(nameKey(name, language.words).singular);
   const context: Context = {
     directory,
     places,
     language,
     words,
-    firstWords,
     outsideWorks,
-    icons: iconsById,
+    icons,
     base,
     labels,
   };
@@ -154,9 +146,11 @@ export function compile(
   const applied = appliedRulings(texts, directory, findings);
   const retired = readRetired(named, { directory, places, near }, findings);
 
-  const resolved = { site, icons, entries, documents, terms, applied, retired, replacements };
   const { sharedTitles } = names;
-  const glossary = assemble({ ...resolved, sharedTitles }, context);
+  const glossary = assemble(
+    { site, entries, documents, terms, sharedTitles, applied, retired, replacements },
+    context,
+  );
   const said = readWords(others.get('words.yml') ?? '', glossary);
   report('words.yml', said.findings);
   const askedText = others.get('questions.yml') ?? '';

@@ -19,6 +19,7 @@ import {
   pagePath,
   type RulingNumber,
   rulingNumber,
+  type SingularName,
   type Slug,
   shortNames,
   singular,
@@ -89,6 +90,8 @@ export class Directory {
   readonly #slugs = new Map<string, Link[]>();
   /** Names by their beginnings that end before a comma. */
   readonly #longer = new Map<string, string[]>();
+  /** First words of all names that a text may refer to. */
+  readonly #firstWords = new Set<string>();
   readonly #words: Words;
   /** Finds a similar name of a single page. Made again after a name was added. */
   #similar: ((name: string) => string | undefined) | undefined;
@@ -111,6 +114,7 @@ export class Directory {
       }
     push(this.#exact, folded, link);
     push(this.#singular, singular, link);
+    this.addFirstWord(singular);
     const bare = withoutArticle(name, this.#words);
     if (this.#words.dropsArticles && bare !== name)
       push(this.#singular, nameKey(bare, this.#words).singular, link);
@@ -124,8 +128,32 @@ export class Directory {
 
   /** Adds a page's slug, by which a text may refer to it if no page has that name. */
   addSlug(link: Link): void {
-    push(this.#slugs, slugOf(link.address), link);
+    const slug = slugOf(link.address);
+    push(this.#slugs, slug, link);
+    this.addFirstWord(nameKey(slug, this.#words).singular);
   }
+
+  /** Adds the first word of a name in the singular, also without its article. */
+  addFirstWord(name: SingularName): void {
+    for (const key of [name, withoutArticle(name, this.#words)])
+      this.#firstWords.add(firstWord(key));
+  }
+
+  /**
+   * Returns whether a name may begin as a text does, once all names are added. Text that begins with any other word needs
+   * no look-up: after a "See", a hundred stretches of text could be names.
+   */
+  begins(text: string): boolean {
+    const isFirst = (one: string): boolean => this.#isFirst(/^\s*\S*/u.exec(one)?.[0] ?? '');
+    return isFirst(text) || isFirst(withoutArticle(text, this.#words));
+  }
+
+  readonly #isFirst = once((written: string): boolean => {
+    const folded = fold(written);
+    // A word of punctuation alone, or of a script without spaces, is not the first word of a name.
+    const isCertain = folded !== '' && !isUnspaced(written);
+    return !isCertain || this.#firstWords.has(firstWord(singular(folded, this.#words)));
+  });
 
   /** Whether a text refers to a page by its slug, which is not one of its names. */
   isSlug(text: string, { address }: Link): boolean {
@@ -164,12 +192,6 @@ export class Directory {
     return this.#exact.keys();
   }
 
-  /** Every name, folded, and every slug. */
-  *namesAndSlugs(): Iterable<string> {
-    yield* this.#exact.keys();
-    yield* this.#slugs.keys();
-  }
-
   /** Returns the first spelling of a folded name. */
   shown(folded: string): string | undefined {
     return this.#shown.get(folded);
@@ -190,38 +212,6 @@ export class Directory {
     }
     return this.longForm(name) ?? this.#shown.get(this.#similar(fold(name)) ?? '');
   }
-}
-
-/**
- * The first words of all names. Text that begins with any other word needs no look-up: after a "See", a hundred
- * stretches of text could be names.
- */
-export class FirstWords {
-  readonly #words: Words;
-  readonly #known = new Set<string>();
-
-  constructor(names: Iterable<string>, words: Words) {
-    this.#words = words;
-    for (const name of names) {
-      const { singular } = nameKey(name, words);
-      for (const key of [singular, withoutArticle(singular, words)])
-        this.#known.add(firstWord(key));
-    }
-  }
-
-  /** Returns whether a name may begin as a text does. */
-  begins(text: string): boolean {
-    const first = /^\s*\S*/u;
-    const isKnown = (one: string): boolean => this.#isFirst(first.exec(one)?.[0] ?? '');
-    return isKnown(text) || isKnown(withoutArticle(text, this.#words));
-  }
-
-  readonly #isFirst = once((written: string): boolean => {
-    const folded = fold(written);
-    // A word of punctuation alone, or of a script without spaces, is not the first word of a name.
-    const isCertain = folded !== '' && !isUnspaced(written);
-    return !isCertain || this.#known.has(firstWord(singular(folded, this.#words)));
-  });
 }
 
 function firstWord(key: string): string {
@@ -249,13 +239,7 @@ function push(map: Map<string, Link[]>, key: string, link: Link): void {
 }
 
 /** Every name of the glossary. */
-export interface CollectedNames {
-  directory: Directory;
-  entries: NamedFile<EntryMatter>[];
-  documents: NamedFile<DocumentMatter>[];
-  /** Titles and aliases that several entries share. */
-  sharedTitles: { title: string; slug: Slug; entries: Link[] }[];
-}
+export type CollectedNames = ReturnType<typeof collectNames>;
 
 /** A name that a file gives its page. */
 interface Claim {
@@ -277,13 +261,14 @@ interface Claim {
  * @param words of the language of the content
  * @param base base path of every URL
  * @param findings receives conflicts between names and between addresses
+ * @returns the files with the names of their pages, and the titles and aliases that several entries share
  */
 export function collectNames(
   files: readonly ParsedFile[],
   words: Words,
   base = '/',
   findings: FileFinding[] = [],
-): CollectedNames {
+) {
   const directory = new Directory(words);
   const paths = new Map<Address, string>();
   const claimsByName = new Map<string, Claim[]>();
@@ -347,7 +332,7 @@ export function collectNames(
   }
 
   /** Resolves a name that several pages claim: returns a title that they share, or reports the conflict. */
-  function sharedTitle(all: readonly Claim[]): CollectedNames['sharedTitles'][number] | undefined {
+  function sharedTitle(all: readonly Claim[]) {
     const aliases = all.filter(isSharedAlias);
     if (all.length === 1 && aliases.length === 0) return undefined;
     const claims = all.filter(
@@ -401,17 +386,11 @@ function rank({ isTitle, isShareable }: Claim): number {
   return isShareable ? 1 : isTitle ? 0 : 2;
 }
 
-/** A name that `[[...]]` refer to. */
-export interface ReferredName {
-  /** As written. */
-  target: string;
-  key: NameKey;
-  /** Count of this spelling. */
-  times: number;
-}
+/** A name that `[[...]]` refer to, as written, with the count of this spelling. */
+export type ReferredName = ReturnType<typeof namesReferredTo>[number];
 
 /** Every name that the `[[...]]` of some files refer to, in the order in which they are written first. */
-export function namesReferredTo(files: readonly ParsedFile[], words: Words): ReferredName[] {
+export function namesReferredTo(files: readonly ParsedFile[], words: Words) {
   const counts = countsOf(files.flatMap(({ references }) => references.map(({ name }) => name)));
   return Array.from(counts, ([target, times]) => ({ target, key: nameKey(target, words), times }));
 }

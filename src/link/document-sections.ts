@@ -24,14 +24,7 @@ export interface PlannedSection {
 }
 
 /** Division of a document into pages, with the keys of its headings in addresses. */
-export interface SectionPlan {
-  /** Empty if the document is a single page. */
-  sections: PlannedSection[];
-  /** The key of each heading. A section that begins with the heading has the same key. */
-  headingKeys: string[];
-  /** The key of the section of each rule, by its index. */
-  ruleKeys: string[];
-}
+export type SectionPlan = ReturnType<typeof planSections>;
 
 /**
  * Maximum length of a page's text, in characters of HTML as {@link sizeOf} counts them: 30 KB gzipped, with
@@ -64,8 +57,11 @@ const ruleLevel = 10;
  * from heading to heading, or between rules without a heading.
  *
  * `pages` of its front matter says whether it is a single page. By default, a short document is.
+ *
+ * @returns the pages, none for a single page; the key of each heading, which is also the key of a page that begins with it;
+ *   and the key of the page of each rule, by its index
  */
-export function planSections(file: ParsedFile): SectionPlan {
+export function planSections(file: ParsedFile) {
   const pages = file.matter?.pages;
   const taken = new Map<string, number>();
   const headingKeys = file.headings.map(({ text }) => freeKey(slugify(text) || 'section', taken));
@@ -141,17 +137,10 @@ function blocksOf({ headings, rulings, body }: ParsedFile): Block[] {
 
 /** Approximate length of a node's HTML, without its children. */
 function lengthOf(node: Inline): number {
-  switch (node.type) {
-    case 'markup':
-      return startTag(node).length + node.tag.length + 3;
-    case 'text':
-      return weightOf(node.value);
-    case 'ruling':
-      // Adds the size of its references.
-      return 60;
-    default:
-      return 100;
-  }
+  if (node.type === 'markup') return startTag(node).length + node.tag.length + 3;
+  if (node.type === 'text') return weightOf(node.value);
+  // A ruling has a link on its number.
+  return node.type === 'ruling' ? 60 : 100;
 }
 
 /** Characters of a text. Scripts with many characters compress badly, so their characters count more. */
@@ -174,13 +163,13 @@ function topGroups(blocks: readonly Block[]): Block[][] {
 /**
  * Groups blocks, each group up to the next block of this level or a higher one.
  *
- * @param head number of blocks at the start that stay with the following block
+ * @param least minimum number of blocks of the first group
  */
-function groupsOf(blocks: readonly Block[], level: number, head = 0): Block[][] {
+function groupsOf(blocks: readonly Block[], level: number, least = 0): Block[][] {
   const groups: Block[][] = [];
   for (const [at, block] of blocks.entries()) {
     const last = groups.at(-1);
-    if (!last || (at >= head && block.level <= level)) groups.push([block]);
+    if (!last || (at >= least && block.level <= level)) groups.push([block]);
     else last.push(block);
   }
   return groups;
@@ -209,10 +198,9 @@ function paged(blocks: readonly Block[], head = 1): Block[][] {
   const rest = blocks.slice(head);
   if (sizeOf(blocks) <= maxSize || rest.length === 0) return [[...blocks]];
   const level = Math.min(...rest.map((block) => block.level));
-  const groups = groupsOf(blocks, level, head);
-  const [first = [], second] = groups;
   // A heading alone does not make a page.
-  if (second && first.length === head) groups.splice(0, 2, [...first, ...second]);
+  const groups = groupsOf(blocks, level, head + 1);
+  const isLed = rest[0]?.level === level;
   // Pages of about the same length are better than full pages and a short last page.
   const size = sizeOf(blocks);
   const even = size / Math.ceil(size / maxSize);
@@ -224,8 +212,7 @@ function paged(blocks: readonly Block[], head = 1): Block[][] {
     const count = Math.floor((before + more / 2) / even);
     before += more;
     if (more > maxSize) {
-      const isLed = at === 0 && second !== undefined && first.length === head;
-      pages.push(...paged(group, isLed ? head + 1 : 1));
+      pages.push(...paged(group, at === 0 && isLed ? head + 1 : 1));
       open = undefined;
     } else if (open?.count === count && open.size + more <= maxSize) {
       open.size += more;

@@ -4,7 +4,6 @@ import {
   type Heading,
   type Icon,
   type Inline,
-  type PageType,
   type Publication,
   type ReferenceKind,
   type Retired,
@@ -20,6 +19,8 @@ import type { PlannedSection } from './document-sections.ts';
 
 /** A ruling of another text that applies to an entry. */
 export interface AppliedRuling {
+  /** Slug of the entry. */
+  slug: Slug;
   from: Link<TextAddress>;
   ruling: Ruling;
 }
@@ -51,7 +52,7 @@ export interface Reference {
 export type OpenReference = Omit<Reference, 'number'>;
 
 /** A reference, seen from its target. */
-export interface Backlink extends Omit<Reference, 'to'> {
+export interface Backlink extends Reference {
   /** The printed number of the ruling that refers. */
   printed?: string | undefined;
   /** Address of the ruling that refers, with the base path. */
@@ -202,15 +203,6 @@ export interface Glossary {
   questions: AskedRuling[];
 }
 
-/** A page with references or backlinks. A disambiguation page counts as a term. */
-interface GraphNode {
-  /** `glossary/stasis`, `terms/beaming`, `documents/format`. */
-  id: Address;
-  title: string;
-  type: PageType;
-  url: string;
-}
-
 /** A reference. */
 export interface GraphEdge {
   source: Address;
@@ -223,27 +215,22 @@ export interface GraphEdge {
 }
 
 /** All pages and the references between them. */
-export interface Graph {
-  nodes: GraphNode[];
-  edges: GraphEdge[];
-}
+export type Graph = ReturnType<typeof graphOf>;
 
 /** The graph of a glossary, in an order that depends on its content alone. */
-export function graphOf({ entries, documents, terms, sharedTitles }: Glossary): Graph {
+export function graphOf({ entries, documents, terms, sharedTitles }: Glossary) {
   const texts = [...entries, ...documents];
   const targets = new Set(
     texts.flatMap(({ references }) => references.map(({ to }) => to.address)),
   );
   // A page that offers several entries is a node only if a text refers to their shared alias.
   const offered = sharedTitles.filter(({ address }) => targets.has(address));
-  const nodes = [...texts, ...terms, ...offered].map(
-    ({ address, name, type, url }): GraphNode => ({
-      id: address,
-      title: name,
-      type: type === 'shared' ? 'term' : type,
-      url,
-    }),
-  );
+  const nodes = [...texts, ...terms, ...offered].map(({ address, name, type, url }) => ({
+    id: address,
+    title: name,
+    type: type === 'shared' ? 'term' : type,
+    url,
+  }));
   const edges = texts.flatMap(({ address, references }) =>
     references.map(
       ({ to, kind, number: ruling, targetNumber: targetRuling }): GraphEdge => ({

@@ -11,7 +11,6 @@ import {
   placeInText,
   type ReferenceKind,
   type ReferenceWords,
-  type RenderedText,
   type RuleReference,
   type RulingNumber,
   ruleTarget,
@@ -31,11 +30,10 @@ import {
   ambiguous,
   type Directory,
   type Fault,
-  type FirstWords,
   type LinkTarget,
   type NamedFile,
 } from './directory.ts';
-import type { Link, OpenReference } from './glossary.ts';
+import type { Link } from './glossary.ts';
 import type { RuleLookup, RulingPlaces } from './ruling-places.ts';
 import {
   placeInRun,
@@ -43,22 +41,11 @@ import {
   runOf,
   type SeeName,
   type SeePart,
-  type SeeSentences,
   withoutExplanation,
 } from './see.ts';
 
-/** A ruling whose tree is linked. */
-export interface LinkedRuling extends RenderedText {
-  parsed: ParsedRuling;
-  number: RulingNumber | undefined;
-  content: Inline[];
-  /** Its references. */
-  refersTo: OpenReference[];
-  /** Its successors. */
-  supersededBy: Successor | undefined;
-  /** Whether it says nothing but "See ...". */
-  onlySee: boolean;
-}
+/** A ruling whose tree is linked, with its text, references and successor. */
+export type LinkedRuling = ReturnType<typeof linkRuling>;
 
 /** A file whose rulings are linked. */
 export interface LinkedFile<Matter = NamedFile['matter']> extends NamedFile<Matter> {
@@ -70,8 +57,6 @@ export interface Context {
   directory: Directory;
   language: Language;
   words: ReferenceWords;
-  /** First words of all names that a text may refer to. */
-  firstWords: FirstWords;
   /** Folded names of works that are not part of the glossary. */
   outsideWorks: ReadonlySet<string>;
   icons: ReadonlyMap<string, Icon>;
@@ -103,16 +88,15 @@ function linkRuling(
   parsed: ParsedRuling,
   context: Context,
   findings: Finding[],
-): LinkedRuling {
-  const { directory, places, language, words, firstWords, outsideWorks, icons, base } = context;
+) {
+  const { directory, places, language, words, outsideWorks, icons, base } = context;
   const own = numbers[index];
   /** Targets of each linked reference: several rules if it ends a range. */
   const targetsOf = new Map<InlineReference, (LinkTarget & { kind: ReferenceKind })[]>();
   /** Successors that boxes name. */
   const successors: LinkTarget[] = [];
   const run = runOf(parsed.content);
-  const { parts, whole }: SeeSentences =
-    run.text === '' ? { parts: [], whole: false } : seeIn(run.text);
+  const { parts, whole } = run.text === '' ? { parts: [], whole: false } : seeIn(run.text);
   /** Indexes of the `[[...]]` in See sentences. */
   const atoms = new Set(parts.flatMap(({ type, start }) => (type === 'atom' ? start : [])));
   /** The plain references of the run, in their order. */
@@ -325,8 +309,8 @@ function linkRuling(
     return { code: 'ruling/superseded-by', message };
   }
 
-  function seeIn(text: string): SeeSentences {
-    const begins = (start: string): boolean => firstWords.begins(start);
+  function seeIn(text: string) {
+    const begins = (start: string): boolean => directory.begins(start);
     const knows = once((name: string) => begins(name) && lookUp(name) !== undefined);
     return readSee(text, {
       words,
@@ -342,28 +326,32 @@ function linkRuling(
     });
   }
 
-  /** Links a plain reference, and reports it if it has no target. */
-  function spanOf(part: SeePart): Span | undefined {
+  /**
+   * Links a plain reference, and reports it if it has no target.
+   *
+   * @returns its stretch of the run, with its fault or its targets: for a range its last rule, followed by the rules before it
+   */
+  function spanOf(part: SeePart) {
     if (part.type === 'name') return nameSpan(part);
     if (part.type === 'rule') return ruleSpan(part);
     return part.type === 'unknown' ? unknownSpan(part) : undefined;
   }
 
   /** Marks a stretch with its fault, and reports that. */
-  function faultySpan({ start, end }: Pick<Span, 'start' | 'end'>, fault: Fault): Span {
+  function faultySpan({ start, end }: { start: number; end: number }, fault: Fault) {
     findings.push({ ...fault, place: placeInRun(run, start) });
     return { start, end, fault: fault.message };
   }
 
   /** Links a plain name. */
-  function nameSpan({ start, end, name, inside }: SeeName): Span | undefined {
+  function nameSpan({ start, end, name, inside }: SeeName) {
     const found = lookUp(inside ?? name);
     if (!found || found === 'outside') return undefined;
     if (!isTarget(found)) return faultySpan({ start, end }, found);
     const section = inside === undefined ? undefined : sectionOf(found.to.address, name);
     const target = section ?? found;
     if (target.to.address !== self.address || target.number !== undefined)
-      return { start, end, kind: 'see', targets: [target] };
+      return { start, end, kind: 'see', targets: [target] } as const;
     const message = `"${self.name}" refers to itself`;
     return faultySpan({ start, end }, { code: 'reference/self', message });
   }
@@ -376,7 +364,7 @@ function linkRuling(
   }
 
   /** Links the printed number of a rule. */
-  function ruleSpan(reference: RuleReference & { isSee: boolean }): Span | undefined {
+  function ruleSpan(reference: RuleReference & { isSee: boolean }) {
     const { address } = self;
     const { start, end, number, word, isCommon, isSee } = reference;
     const looked = ruleOf(reference);
@@ -393,11 +381,12 @@ function linkRuling(
     if (!isSure && !isOwn && !isLabelled && !places.isNamed) return undefined;
     const [last] = looked.rules;
     if (last.to.address === address && last.number === own) return undefined;
-    return { start, end, kind: isSee ? 'see' : 'mention', targets: looked.rules };
+    const kind: ReferenceKind = isSee ? 'see' : 'mention';
+    return { start, end, kind, targets: looked.rules };
   }
 
   /** Reports an unknown name. */
-  function unknownSpan({ start, end, name }: SeeName): Span {
+  function unknownSpan({ start, end, name }: SeeName) {
     const suggestion =
       directory.suggest(name) ?? directory.suggest(withoutExplanation(name, words));
     const shown = name.replace(/\s+/gu, ' ');
@@ -414,13 +403,6 @@ function isTarget(found: LinkTarget | string | Fault | undefined): found is Link
 export function outsideKey(name: string, words: Words): string {
   return fold(withoutArticle(name, words));
 }
-
-/** A stretch of a run that becomes a link, or that is marked as a fault. */
-type Span = { start: number; end: number } & (
-  | { fault: string }
-  /** For a range: its last rule, followed by the rules before it. */
-  | { kind: ReferenceKind; targets: readonly [LinkTarget, ...LinkTarget[]] }
-);
 
 /**
  * Finds the entries that rulings apply to besides their own, by ruling.

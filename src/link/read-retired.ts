@@ -22,18 +22,13 @@ import {
 } from '../model/index.ts';
 import { matterFinding } from '../read/index.ts';
 import { ambiguousName, type Directory, type NamedFile, numbersOf } from './directory.ts';
-import type { RulingPlaces } from './ruling-places.ts';
+import type { Context } from './link.ts';
 
 /** Final destinations of the retired numbers of the whole glossary, by text and by number. */
 export type RetiredNumbers = ReadonlyMap<Address, Record<string, Retired>>;
 
-/** Names and places for reading the values of `retired`. */
-interface RetiredContext {
-  directory: Directory;
-  places: RulingPlaces;
-  /** Names that are like a misspelled name. */
-  near: NearNames;
-}
+/** Names and places for reading the values of `retired`, and the names that are like a misspelled name. */
+type RetiredContext = Pick<Context, 'directory' | 'places'> & { near: NearNames };
 
 /**
  * Reads `retired` of every front matter. Text is a reference: to a ruling (`skills#p9`, or `#p2` of the same text), or

@@ -53,20 +53,14 @@ export type EarlierNumbers = (
 ) => { where: string; number: RulingNumber } | undefined;
 
 /** A text with its rulings by number, heading and printed number, and the division of a document into pages. */
-interface PlacedText extends NamedFile {
-  indexes: ReadonlyMap<RulingNumber | undefined, number>;
-  /** The first ruling under each heading, by the folded heading. */
-  headings: ReadonlyMap<string, number>;
-  rules: RuleIndex;
-  plan: SectionPlan | undefined;
-}
+type PlacedText = ReturnType<typeof placedText>;
 
 const noRules = new RuleIndex([]);
 
-function placedText(text: NamedFile): PlacedText {
+function placedText(text: NamedFile) {
   const { file, numbers } = text;
   const isDocument = typeOf(text.address) === 'document';
-  const indexes = new Map(
+  const indexes = new Map<RulingNumber | undefined, number>(
     [...numbers.entries()].reverse().map(([index, number]) => [number, index]),
   );
   indexes.delete(undefined);

@@ -60,14 +60,6 @@ export type SeePart =
   /** A reference to a rule by its printed number, in a See sentence (`isSee`) or elsewhere. */
   | (RuleReference & { type: 'rule'; isSee: boolean });
 
-/** Result of the grammar. */
-export interface SeeSentences {
-  /** In the order of the run. */
-  parts: SeePart[];
-  /** Whether the run says nothing but "See ...". */
-  whole: boolean;
-}
-
 /** The names and rules of the glossary, as far as the grammar needs them. */
 export interface SeeContext {
   /** Whether the glossary knows a name. */
@@ -94,8 +86,9 @@ const lookBack = 300;
  * Finds the See sentences of a run, their names, and references to rules by printed numbers.
  *
  * @param run a ruling's text, with {@link atom} for each `[[...]]` and {@link barrier} where a list ends
+ * @returns the references in the order of the run, and whether the run says nothing but "See ..."
  */
-export function readSee(run: string, context: SeeContext): SeeSentences {
+export function readSee(run: string, context: SeeContext) {
   const { knows, begins, knowsRules, words } = context;
   const grammar = seeGrammar(words.rules);
   const lists = (knowsRules ? readRules(run, words) : [])
@@ -400,20 +393,18 @@ function length(pattern: RegExp, text: string): number {
 }
 
 /** The text of a ruling as the grammar of "See" reads it. */
-export interface SeeRun {
-  /** Empty if it cannot contain a "See". */
-  text: string;
-  /** Index in `text` at which each node starts that contributes to it. */
-  starts: ReadonlyMap<Inline, number>;
-  /** The same nodes in the order of the text. */
-  nodes: readonly (readonly [Inline, number])[];
-}
+export type SeeRun = ReturnType<typeof runOf>;
 
 /** Emphasis does not end a name. */
 const transparent = new Set(['em', 'strong', 'del']);
 
-/** Joins the texts of a ruling into a run. */
-export function runOf(content: readonly Inline[]): SeeRun {
+/**
+ * Joins the texts of a ruling into a run.
+ *
+ * @returns the text, empty if it cannot contain a "See"; and the index in it at which each node starts that contributes to
+ *   it, also as a list in the order of the text
+ */
+export function runOf(content: readonly Inline[]) {
   const starts = new Map<Inline, number>();
   // Pieces, joined at the end: the parts of a table with thousands of cells would be copied again and again.
   const pieces: string[] = [];

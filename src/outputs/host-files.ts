@@ -1,8 +1,8 @@
 import type { Redirect } from '../editions/index.ts';
 import type { Wording } from '../languages/browser.ts';
 import type { Glossary } from '../link/index.ts';
-import { curlyQuotes, dateHtml, escapeHtml, pageUrl } from '../model/index.ts';
-import { formatHtml, type SiteFile } from '../views/index.ts';
+import { escapeHtml, pageUrl } from '../model/index.ts';
+import { formatHtml, formerRulingPage, linkHtml, type SiteFile } from '../views/index.ts';
 
 /** The whole page of a text or a term. */
 const wholePage = /^[^/?#]+\/[^/?#]+\/$/u;
@@ -46,28 +46,32 @@ export function* hostRedirects(
 
 /** Parts of a site for the pages at redirected addresses. */
 interface RedirectView {
-  glossary: Pick<Glossary, 'base' | 'site'>;
-  wording: Pick<Wording, 'direction' | 'kinds' | 'language' | 'redirects' | 'share' | 'text'>;
+  glossary: Pick<Glossary, 'base' | 'icons' | 'site'>;
+  wording: Wording;
 }
 
 /**
  * Generates the pages at redirected addresses, which redirect readers, also without JavaScript, and name the canonical
- * address. The page of a retired ruling says where the ruling went, or the reason, and does not redirect; nor does the page
- * of a printed number that no rule has now, which names the rule that had it last.
+ * address. The page of a retired ruling says what it said, and where it went or why it is gone, and does not redirect; nor
+ * does the page of a printed number that no rule has now, which names the rule that had it last.
+ *
+ * @param template of the share pages
  */
 export function* redirectPages(
   redirects: readonly Redirect[],
   shown: RedirectView,
+  template: string,
 ): Generator<SiteFile> {
-  for (const redirect of redirects)
-    yield { path: `${redirect.path}index.html`, text: page(redirect, shown) };
+  for (const redirect of redirects) {
+    const text = formerRulingPage(template, redirect, shown) ?? page(redirect, shown);
+    yield { path: `${redirect.path}index.html`, text };
+  }
 }
 
 function page(
-  { title, to, name, retired, lastPrinted }: Redirect,
-  { glossary: { base, site }, wording }: RedirectView,
+  { title, to, name }: Redirect,
+  { glossary: { base, site }, wording: { language, direction, redirects } }: RedirectView,
 ): string {
-  const { language, direction, kinds, redirects: words, share, text } = wording;
   const url = base + to;
   const canonical = new URL(pageUrl(url), site.origin).href;
   const head = [
@@ -80,19 +84,11 @@ function page(
     `<meta http-equiv="Content-Security-Policy" content="${pagePolicy}">`,
     `<script src="${escapeHtml(base)}theme.js"></script>`,
     `<script src="${escapeHtml(base)}moved.js" defer></script>`,
+    `<meta http-equiv="refresh" content="0; url=${escapeHtml(url)}">`,
   ];
-  const link = `<a href="${escapeHtml(url)}">${escapeHtml(name)}</a>`;
-  const heading = `<h1>${escapeHtml(curlyQuotes(title, kinds.quotationMarks))}</h1>`;
-  let body = `<p>${formatHtml(words.redirectTo, { title: escapeHtml(title), link })}</p>`;
-  if (lastPrinted) {
-    const number = escapeHtml(lastPrinted.number);
-    const date = dateHtml(lastPrinted.date, kinds.language);
-    body = `${heading}<p>${formatHtml(share.numberOfNone, { number, date, rule: link })}</p>`;
-  } else if (!retired) head.push(`<meta http-equiv="refresh" content="0; url=${escapeHtml(url)}">`);
-  else if ('reason' in retired)
-    body = `${heading}<p>${formatHtml(text.retiredHereFor, { reason: escapeHtml(retired.reason) })}</p><p>${link}</p>`;
-  else body = `${heading}<p>${formatHtml(text.retiredHere, { place: link })}</p>`;
-  return `<!doctype html>\n<html lang="${escapeHtml(language)}" dir="${direction}">\n<head>\n${head.join('\n')}\n</head>\n<body>\n<main>${body}</main>\n</body>\n</html>\n`;
+  const link = linkHtml({ name, href: url });
+  const body = formatHtml(redirects.redirectTo, { title: escapeHtml(title), link });
+  return `<!doctype html>\n<html lang="${escapeHtml(language)}" dir="${direction}">\n<head>\n${head.join('\n')}\n</head>\n<body>\n<main><p>${body}</p></main>\n</body>\n</html>\n`;
 }
 
 /**

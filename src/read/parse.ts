@@ -26,10 +26,9 @@ import {
   withLinearEdits,
 } from './block-places.ts';
 import { decode } from './content-files.ts';
-import { findRulings } from './find-rulings.ts';
 import { documentMatter, entryMatter } from './front-matter.ts';
 import type { ParsedFile, Source } from './parsed-file.ts';
-import { bodyOf } from './ruling-tree.ts';
+import { readRulings } from './ruling-tree.ts';
 import { remarkGlossarySyntax } from './syntax.ts';
 import { removeUnsupported } from './unsupported.ts';
 import { readYaml } from './yaml.ts';
@@ -216,16 +215,11 @@ function parseText(source: Source): ParsedFile {
   const examples = parsed.matter?.printedNumbers;
   const readPrinted = type === 'document' ? printedReader(examples) : undefined;
   removeUnsupported(tree, written, findings);
-  const found = findRulings(tree, written, findings, readPrinted);
-  const { body, contents } = bodyOf(tree, { ...found, type, written, findings });
-  parsed.body = body;
-  parsed.rulings = found.rulings.map((ruling, index) => ({
-    ...ruling,
-    content: contents[index] ?? [],
-  }));
-  parsed.headings = found.headings;
+  Object.assign(parsed, readRulings(tree, type, written, findings, readPrinted));
   // A name that is a heading of the same document refers to its section.
-  const sections = new Set(type === 'document' ? found.headings.map(({ text }) => fold(text)) : []);
+  const sections = new Set(
+    type === 'document' ? parsed.headings.map(({ text }) => fold(text)) : [],
+  );
   parsed.references = parsed.rulings
     .flatMap(({ content }) => referencesIn(content))
     .filter(({ target }) => slugify(target) !== '' && !sections.has(fold(target)))

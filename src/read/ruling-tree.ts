@@ -1,5 +1,22 @@
-import type { List, ListItem, Parents, Root, RootContent, Table, TableRow, Text } from 'mdast';
+import type { Root as HtmlRoot } from 'hast';
+import type {
+  Blockquote,
+  Code,
+  Heading,
+  List,
+  ListItem,
+  Nodes,
+  Paragraph,
+  Parents,
+  Root,
+  RootContent,
+  Table,
+  TableRow,
+  Text,
+} from 'mdast';
 import type { ContainerDirective } from 'mdast-util-directive';
+import { toString as plainText } from 'mdast-util-to-string';
+import rehypeSlug from 'rehype-slug';
 import { brokenLines } from '../languages/browser.ts';
 import {
   type Attributes,
@@ -10,136 +27,356 @@ import {
   type InlineReference,
   isHeading,
   type Markup,
+  type OutlineRule,
+  outline,
   type Positions,
   printedSlug,
+  type ReadPrinted,
   rulingNumber,
   type Stretch,
   type TextType,
+  tooLong,
 } from '../model/index.ts';
 import { placesFrom, report, startOf } from './block-places.ts';
-import { readBox } from './boxes.ts';
-import { type FoundRulings, type PrintedAt, takenIds } from './find-rulings.ts';
-import type { Box } from './parsed-file.ts';
+import { noBox, readBox } from './boxes.ts';
+import type { Box, ParsedFile, ParsedRuling } from './parsed-file.ts';
+import {
+  attachLoneNumbers,
+  beginsPrinted,
+  countNumbers,
+  gatherSections,
+  markEscapes,
+  markPrinted,
+  type PrintedAt,
+  strayNumbers,
+  takeClosingNumber,
+  takeNumber,
+  type WrittenNumber,
+} from './ruling-numbers.ts';
 import type { ReferenceNode } from './syntax.ts';
+import { swallowedRules } from './unsupported.ts';
 
-/** Input for the trees of a file, besides its Markdown. */
-interface TreeContext extends FoundRulings {
-  type: TextType | undefined;
-  /** The file's text. */
-  written: Positions;
-  findings: Finding[];
+/** The place of a node. */
+interface Scope {
+  /** The ruling around the node. */
+  ruling?: ParsedRuling | undefined;
+  /** Whether references are filled and texts may have plain references: inside a ruling alone, except in its headings and links. */
+  isOpen: boolean;
 }
 
-const tags = {
-  paragraph: 'p',
-  emphasis: 'em',
-  strong: 'strong',
-  delete: 'del',
-  rulingSection: 'section',
-};
+const outside: Scope = { isOpen: false };
+
+const tags = { paragraph: 'p', emphasis: 'em', strong: 'strong', delete: 'del' };
 
 const lineFeed: Inline = { type: 'text', value: '\n' };
 
 /**
- * Makes the blocks of a file, with a slot for each ruling, and the contents of the rulings, by their indexes. HTML has
- * only the elements and attributes listed here.
+ * Finds the rulings of a file, and makes the trees of its blocks, with a slot for each ruling. Removes the numbers of the
+ * rulings from the Markdown. HTML has only the elements and attributes listed here.
+ *
+ * @param written the file's text
+ * @param readPrinted how the printed numbers of a document are read; an entry has none
  */
-export function bodyOf(root: Root, context: TreeContext) {
-  const { rulings, headings, printed, type, written, findings } = context;
-  const ids = printedIds(context);
-  const contents: (readonly Inline[])[] = [];
+export function readRulings(
+  tree: Root,
+  type: TextType | undefined,
+  written: Positions,
+  findings: Finding[],
+  readPrinted: ReadPrinted | undefined,
+): Pick<ParsedFile, 'rulings' | 'headings' | 'body'> {
+  const rulings: ParsedRuling[] = [];
+  const headings: ParsedFile['headings'] = [];
+  const outlined: OutlineRule[] = [];
+  /** Offsets of the ends of the rulings. */
+  const ends: number[] = [];
+  /** Attributes of the headings, which get their ids at the end. */
+  const headingAttributes: Record<string, string | undefined>[] = [];
+  /** Attributes of the printed numbers, by the indexes of the rulings. */
+  const labels: Record<string, string | undefined>[] = [];
+  /** Headings above the current block, with their rules. */
+  const above: { depth: number; heading: number; rule: number | undefined }[] = [];
+  /** The last paragraph with a printed number below them. Blocks after it without one belong to it. */
+  let lead: number | undefined;
+  /** The last paragraph. A list after it belongs to it. */
+  let last: number | undefined;
+
+  markEscapes(tree, written);
+  attachLoneNumbers(tree, findings);
+  if (readPrinted) markPrinted(tree, readPrinted, written.text);
+  const body = readBlocks(tree.children, noBox);
+  if (readPrinted) outlineRules(readPrinted);
+  setIds();
+  return { rulings, headings, body: readPrinted ? body.flatMap(divided) : body };
+
+  function readBlocks(blocks: readonly RootContent[], box: Box): Inline[] {
+    return gatherSections(blocks).flatMap(([block, ...rest]) => {
+      if (!block) return [];
+      return block.type === 'heading' ? readHeading(block, rest, box) : readBlock(block, box);
+    });
+  }
+
+  /** A heading with a number is a rule, with the blocks of its section. */
+  function readHeading(heading: Heading, rest: readonly RootContent[], box: Box): Inline {
+    const number = takeNumber(heading);
+    const printed = heading.data?.printed;
+    if (!number && !printed) {
+      addHeading(heading);
+      return headingElement(heading, outside);
+    }
+    addHeading(heading, rulings.length);
+    const parent = headingRule(above.slice(0, -1));
+    return addRuling([heading, ...rest], box, number, parent, printed, (scope) =>
+      element('section', [
+        headingElement(heading, scope),
+        ...rest.flatMap((inner) => nodeOf(inner, scope)),
+      ]),
+    );
+  }
+
+  function readBlock(block: RootContent, box: Box): Inline | Inline[] {
+    switch (block.type) {
+      case 'list': {
+        const { number } = block.data ?? {};
+        if (number) return readWhole(block, box, number);
+        const parent = last ?? headingRule();
+        return listOf(block, (item, isLoose) => readItem(item, isLoose, box, parent));
+      }
+      case 'containerDirective':
+        return readDirective(block, box);
+      case 'paragraph':
+        return readParagraph(block, box);
+      case 'table':
+      case 'blockquote':
+      case 'code':
+        return readWhole(block, box, takeClosingNumber(block));
+      default:
+        return nodeOf(block, outside);
+    }
+  }
+
+  /** A block that is one ruling. */
+  function readWhole(
+    block: Blockquote | Code | ContainerDirective | List | Table,
+    box: Box,
+    number: WrittenNumber | undefined,
+  ): Inline {
+    return addRuling([block], box, number, ownerRule(), undefined, (scope) => {
+      if (block.type === 'containerDirective') return element('aside', blocksOf(block, scope));
+      return block.type === 'table' ? tableOf(block, scope) : nodeOf(block, scope);
+    });
+  }
+
+  /** A box is a ruling without a number, or with a number at the end or after the box; any other box contains rulings. */
+  function readDirective(block: ContainerDirective, around: Box): Inline {
+    const own = readBox(block, written, findings);
+    const appliesTo = [...(around.appliesTo ?? []), ...(own.appliesTo ?? [])];
+    const box = { ...own, ...(appliesTo.length > 0 && { appliesTo }) };
+    const count = countNumbers(block);
+    if (own.appliesTo && block.data?.number) {
+      const message = `"^${block.data.number.value}" is behind the box: put it at the end of its ruling`;
+      findings.push({ code: 'ruling/bad-number', message, place: block.data.number.place });
+    }
+    if (block.children.length === 0)
+      report(findings, 'text/unsupported', block, `the box ":::${block.name}" is empty`);
+    const whole = box.kind !== 'text' && (block.data?.number || count <= 1);
+    const number = whole ? takeClosingNumber(block) : undefined;
+    return whole && block.children.length > 0 && (number || count === 0)
+      ? readWhole(block, box, number)
+      : element('div', readBlocks(block.children, box));
+  }
+
+  function readParagraph(block: Paragraph, box: Box): Inline | Inline[] {
+    if (written.text.startsWith(':::', block.position?.start.offset)) {
+      const message =
+        'a box starts with a line ":::note" or ":::update{source="..."}" and ends with a line ":::"';
+      report(findings, 'directive/unknown', block, message);
+      return nodeOf(block, outside);
+    }
+    const number = takeNumber(block) ?? block.data?.number;
+    if (block.children.length === 0) return nodeOf(block, outside);
+    const printed = block.data?.printed;
+    const parent = printed ? headingRule() : ownerRule();
+    if (printed) lead = rulings.length;
+    last = rulings.length;
+    return addRuling([block], box, number, parent, printed, (scope) => nodeOf(block, scope));
+  }
+
+  /** An item is a ruling. A list inside it belongs to it, unless the list has numbers of its own. */
+  function readItem(
+    item: ListItem,
+    isLoose: boolean,
+    box: Box,
+    parent: number | undefined,
+  ): Inline {
+    if (item.children[0]?.type !== 'paragraph') {
+      report(findings, 'text/unsupported', item, 'a list item must start with text');
+      return itemOf(item, isLoose, (child) => nodeOf(child, outside));
+    }
+    let number: WrittenNumber | undefined;
+    for (const child of item.children) {
+      if (child.type === 'paragraph') number ??= takeNumber(child);
+      number ??= child.data?.number;
+    }
+    const index = rulings.length;
+    return addRuling([item], box, number, parent, item.data?.printed, (scope) =>
+      itemOf(item, isLoose, (child) =>
+        child.type === 'list' && (countNumbers(child) > 0 || beginsPrinted(child))
+          ? listOf(child, (inner, isLooseHere) => readItem(inner, isLooseHere, box, index))
+          : nodeOf(child, scope),
+      ),
+    );
+  }
+
+  /** @param rule the index of the ruling that the heading is */
+  function addHeading(heading: Heading, rule?: number): void {
+    const { depth, data } = heading;
+    const text = plainText(heading);
+    while ((above.at(-1)?.depth ?? 0) >= depth) above.pop();
+    above.push({ depth, heading: headings.length, rule });
+    lead = undefined;
+    last = undefined;
+    const printed = data?.printed?.isWhole ? undefined : data?.printed?.text;
+    const fault = readPrinted && tooLong(text);
+    if (fault) report(findings, 'name/too-long', heading, fault);
+    headings.push({ id: '', depth, text, printed });
+  }
+
+  function headingElement(heading: Heading, { ruling }: Scope): Markup {
+    const attributes = { id: undefined };
+    headingAttributes.push(attributes);
+    return element(`h${heading.depth}`, blocksOf(heading, { ruling, isOpen: false }), attributes);
+  }
+
+  /** Finds the parent of each rule. */
+  function outlineRules(read: ReadPrinted): void {
+    const { places, findings: wrong } = outline(outlined);
+    for (const [index, place] of places.entries()) Object.assign(rulings[index] ?? {}, place);
+    const swallowed = swallowedRules(rulings, ends, read, written);
+    // A swallowed rule leaves a gap in the numbers, which is not reported as well.
+    const others = wrong.filter(({ code }) => swallowed.length === 0 || code !== 'printed/gap');
+    findings.push(...swallowed, ...others);
+  }
+
+  /** Sets the ids of headings and of printed numbers. Printed numbers have no repeated and no reserved ids. */
+  function setIds(): void {
+    const taken = new Set<string>();
+    for (const [index, id] of headingIds(headings.map(({ text }) => text)).entries()) {
+      Object.assign(headings[index] ?? {}, { id });
+      Object.assign(headingAttributes[index] ?? {}, { id });
+      taken.add(id);
+    }
+    for (const [index, attributes] of labels.entries()) {
+      const printed = rulings[index]?.printed ?? outlined[index]?.printed?.text;
+      if (!attributes || printed === undefined) continue;
+      const id = printedSlug(printed);
+      if (id !== '' && !taken.has(id) && !takenIds.test(id)) attributes['id'] = id;
+      taken.add(id);
+    }
+  }
+
+  /** The rule of the nearest heading above. */
+  function headingRule(headings = above): number | undefined {
+    return headings.findLast(({ rule }) => rule !== undefined)?.rule;
+  }
+
+  /** Rule that contains a block without a printed number: the last numbered paragraph, or the rule of the heading. */
+  function ownerRule(): number | undefined {
+    return lead ?? headingRule();
+  }
+
   /**
-   * Whether the current node is inside a ruling: references are filled only there, and only texts there may have plain
-   * references.
+   * Adds a ruling, and returns its element, with its number as id. A table, a list or a block of code gets an element
+   * around it, and so does a paragraph in a box, which gets the label of the box. The printed number of a rule is at its
+   * start, as a link on the permanent number and with an id.
+   *
+   * @param nodes the block of the ruling, or its heading and the blocks under that
+   * @param parent index of the rule above the ruling
    */
-  let isOpen = false;
-  /** Number of headings that were built. */
-  let headingsBuilt = 0;
-  const body = blocks(root);
-  return { body: printed ? body.flatMap(divided) : body, contents };
-
-  /** The children of a block. */
-  function blocks({ children }: Parents): Inline[] {
-    return children.flatMap((child) => placed(child, () => nodeOf(child)));
-  }
-
-  /** Builds a node; a node that is marked as a ruling becomes the element of the ruling. */
-  function placed(node: RootContent, build: () => Inline | Inline[]): Inline | Inline[] {
-    const { ruling } = node.data ?? {};
-    const built = within(node.type !== 'heading' && (ruling !== undefined || isOpen), build);
-    return ruling === undefined || Array.isArray(built) || built.type !== 'markup'
-      ? built
-      : rulingElement(built, ruling);
-  }
-
-  /** Builds a part in which references are filled or not. */
-  function within<Built>(isOpenThere: boolean, build: () => Built): Built {
-    const wasOpen = isOpen;
-    isOpen = isOpenThere;
-    const built = build();
-    isOpen = wasOpen;
-    return built;
-  }
-
-  /**
-   * A ruling as an element with its number as id. A table, a list or a block of code gets an element around it, and so
-   * does a paragraph in a box, which gets the label of the box. The printed number of a rule is at its start, as a link
-   * on the permanent number and with an id.
-   */
-  function rulingElement(block: Markup, index: number): Markup {
-    const { kind = 'text', standing = 'current', number: written = '' } = rulings[index] ?? {};
-    const number = rulingNumber(written, type);
+  function addRuling(
+    nodes: readonly [RootContent, ...RootContent[]],
+    box: Box,
+    number: WrittenNumber | undefined,
+    parent: number | undefined,
+    printed: PrintedAt | undefined,
+    build: (scope: Scope) => Markup,
+  ): Markup {
+    const [node] = nodes;
+    const ruling: ParsedRuling = {
+      ...box,
+      number: number?.value,
+      heading: headings.length > 0 ? headings.length - 1 : undefined,
+      content: [],
+      place: startOf(node),
+      numberPlace: number?.place ?? startOf(node),
+      ...whereToNumber(node),
+    };
+    const index = rulings.length;
+    const scope = above.at(node.type === 'heading' ? -2 : -1);
+    const heading = scope?.rule === undefined ? scope?.heading : undefined;
+    outlined.push({ printed, above: parent, heading });
+    ends.push(nodes.at(-1)?.position?.end.offset ?? 0);
+    rulings.push(ruling);
+    const block = build({ ruling, isOpen: true });
+    const { kind, standing } = ruling;
+    const id = rulingNumber(ruling.number ?? '', type);
     const isBoxed = kind !== 'text';
     const isWrapped = ['table', 'ul', 'ol', 'pre', ...(isBoxed ? ['p'] : [])].includes(block.tag);
-    const shown = printed?.[index];
-    const className = ['ruling', ...(isBoxed ? [kind, 'box'] : []), ...(shown ? ['numbered'] : [])];
+    const className = [
+      'ruling',
+      ...(isBoxed ? [kind, 'box'] : []),
+      ...(printed ? ['numbered'] : []),
+    ];
     const attributes = {
       ...(isWrapped ? {} : block.attributes),
       class: className.join(' '),
-      id: number,
-      'data-draft': number === undefined ? '' : undefined,
+      id,
+      'data-draft': id === undefined ? '' : undefined,
       ...standingOf({ kind, standing }),
     };
-    const children = shown
-      ? numbered(block.children, index, shown, number)
-      : slotted(isWrapped ? [block] : block.children, index);
+    const children = printed
+      ? numbered(block.children, printed)
+      : slotted(isWrapped ? [block] : block.children);
     return element(isWrapped ? 'div' : block.tag, children, attributes);
+
+    /** The children of a ruling, with the number that the book prints at its start. */
+    function numbered(children: readonly Inline[], { text, isWhole }: PrintedAt): Inline[] {
+      const attributes = { class: 'number printed', id: undefined, href: id && `#${id}` };
+      labels[index] = attributes;
+      const label = (inside: readonly Inline[]): Markup =>
+        element(id === undefined ? 'span' : 'a', inside, attributes);
+      const start: Inline[] = [
+        label([{ type: 'text', value: text }]),
+        { type: 'text', value: ' ' },
+      ];
+      const [heading, ...rest] = children;
+      if (!isHeading(heading)) return [...start, ...slotted(children)];
+      const words = rest.length > 0 ? heading.children : slotted(heading.children);
+      const title = { ...heading, children: isWhole ? [label(words)] : [...start, ...words] };
+      return [title, ...(rest.length > 0 ? slotted(rest) : [])];
+    }
+
+    /** Replaces the text of a ruling by a slot: from the end of its heading to the first list with rulings. */
+    function slotted(children: readonly Inline[]): Inline[] {
+      const nested = children.findIndex((child) => hasNode([child], 'ruling'));
+      const end = nested < 0 ? children.length : nested;
+      const begin = isHeading(children[0]) && end > 1 ? 1 : 0;
+      ruling.content = children.slice(begin, end);
+      return [...children.slice(0, begin), { type: 'ruling', index }, ...children.slice(end)];
+    }
   }
 
-  /** The children of a ruling, with the number that the book prints at its start. */
-  function numbered(
-    children: readonly Inline[],
-    index: number,
-    { text, isWhole }: PrintedAt,
-    number: string | undefined,
-  ): Inline[] {
-    const id = ids[index];
-    const label = (inside: readonly Inline[]): Markup =>
-      element(number === undefined ? 'span' : 'a', inside, {
-        class: 'number printed',
-        id,
-        href: number && `#${number}`,
-      });
-    const start: Inline[] = [label([{ type: 'text', value: text }]), { type: 'text', value: ' ' }];
-    const [heading, ...rest] = children;
-    if (!isHeading(heading)) return [...start, ...slotted(children, index)];
-    const words = rest.length > 0 ? heading.children : slotted(heading.children, index);
-    const title = { ...heading, children: isWhole ? [label(words)] : [...start, ...words] };
-    return [title, ...(rest.length > 0 ? slotted(rest, index) : [])];
+  /** The children of a block. */
+  function blocksOf({ children }: Parents, scope: Scope): Inline[] {
+    return children.flatMap((child) => nodeOf(child, scope));
   }
 
-  /** Replaces the text of a ruling by a slot: from the end of its heading to the first list with rulings. */
-  function slotted(children: readonly Inline[], index: number): Inline[] {
-    const nested = children.findIndex((child) => hasNode([child], 'ruling'));
-    const end = nested < 0 ? children.length : nested;
-    const begin = isHeading(children[0]) && end > 1 ? 1 : 0;
-    contents[index] = children.slice(begin, end);
-    return [...children.slice(0, begin), { type: 'ruling', index }, ...children.slice(end)];
-  }
-
-  function nodeOf(node: RootContent): Inline | Inline[] {
+  function nodeOf(node: Blockquote | Code | List | Paragraph, scope: Scope): Markup;
+  function nodeOf(node: RootContent, scope: Scope): Inline | Inline[];
+  function nodeOf(node: RootContent, scope: Scope): Inline | Inline[] {
+    const { isOpen } = scope;
     switch (node.type) {
       case 'text':
+        reportStray(node, scope);
         return isOpen
           ? textsOf(node)
           : { type: 'text', value: withoutSpaceAroundLines(node.value) };
@@ -147,8 +384,7 @@ export function bodyOf(root: Root, context: TreeContext) {
       case 'emphasis':
       case 'strong':
       case 'delete':
-      case 'rulingSection':
-        return element(tags[node.type], blocks(node));
+        return element(tags[node.type], blocksOf(node, scope));
       case 'inlineCode':
         return element('code', [{ type: 'text', value: node.value.replace(/\r?\n|\r/gu, ' ') }]);
       case 'code': {
@@ -160,27 +396,25 @@ export function bodyOf(root: Root, context: TreeContext) {
       case 'thematicBreak':
         return element('hr', []);
       case 'heading':
-        return element(`h${node.depth}`, blocks(node), {
-          id: headings[headingsBuilt++]?.id,
-        });
+        addHeading(node);
+        return headingElement(node, scope);
       case 'blockquote':
-        return element('blockquote', wrap(blocks(node)));
+        return element('blockquote', wrap(blocksOf(node, scope)));
       case 'list':
-        return listOf(node);
+        return listOf(node, (item, isLoose) =>
+          itemOf(item, isLoose, (child) => nodeOf(child, scope)),
+        );
       case 'table': {
-        const table = tableOf(node);
-        const isPart = isOpen && node.data?.ruling === undefined;
-        return isPart ? element('div', [table], { class: 'table', tabindex: '0' }) : table;
+        const table = tableOf(node, scope);
+        return isOpen ? element('div', [table], { class: 'table', tabindex: '0' }) : table;
       }
       case 'link': {
-        const children = within(false, () => blocks(node));
+        const children = blocksOf(node, { ...scope, isOpen: false });
         const { url, title } = node;
         return element('a', children, { href: encodedAddress(url), title: title ?? undefined });
       }
-      case 'containerDirective': {
-        if (node.data?.ruling !== undefined) return element('aside', blocks(node));
-        return isOpen ? innerBox(node) : element('div', blocks(node));
-      }
+      case 'containerDirective':
+        return isOpen ? innerBox(node, scope) : element('div', blocksOf(node, scope));
       case 'glossaryReference':
         return isOpen ? referenceOf(node) : { type: 'text', value: node.value };
       case 'iconCode':
@@ -192,9 +426,21 @@ export function bodyOf(root: Root, context: TreeContext) {
     }
   }
 
+  /** Reports the numbers that are left in a text. A ruling without a number takes the first of its text. */
+  function reportStray(text: Text, { ruling }: Scope): void {
+    for (const { value, place, isGlued } of strayNumbers(text, written)) {
+      const message = isGlued
+        ? `"^${value}" needs a space before it`
+        : `"^${value}" is not at the end of a ruling; after a table, leave a blank line before the number`;
+      findings.push({ code: 'ruling/bad-number', message, place });
+      if (ruling && ruling.number === undefined)
+        Object.assign(ruling, { number: value, numberPlace: place });
+    }
+  }
+
   /** A box inside a ruling (an example in a rule, a note in an item) is part of it and gets a label. */
-  function innerBox(node: ContainerDirective): Markup {
-    const children = blocks(node);
+  function innerBox(node: ContainerDirective, scope: Scope): Markup {
+    const children = blocksOf(node, scope);
     if (children.length === 0) return element('div', children);
     const box = readBox(node, written, findings);
     if (box.appliesTo) {
@@ -210,9 +456,9 @@ export function bodyOf(root: Root, context: TreeContext) {
     });
   }
 
-  function listOf(list: List): Markup {
+  function listOf(list: List, itemIn: (item: ListItem, isLoose: boolean) => Inline): Markup {
     const isLoose = list.spread === true || list.children.some(isLooseItem);
-    const items = list.children.flatMap((item) => placed(item, () => itemOf(item, isLoose)));
+    const items = list.children.map((item) => itemIn(item, isLoose));
     const { ordered, start } = list;
     const isUsual = typeof start !== 'number' || start === 1;
     return element(
@@ -223,10 +469,14 @@ export function bodyOf(root: Root, context: TreeContext) {
   }
 
   /** An item of a tight list has no paragraphs. */
-  function itemOf(item: ListItem, isLoose: boolean): Markup {
+  function itemOf(
+    item: ListItem,
+    isLoose: boolean,
+    blockOf: (child: RootContent) => Inline | Inline[],
+  ): Markup {
     const children: Inline[] = [];
     let last: Inline | undefined;
-    for (const [index, child] of blocks(item).entries()) {
+    for (const [index, child] of item.children.flatMap(blockOf).entries()) {
       const isParagraph = child.type === 'markup' && child.tag === 'p';
       if (isLoose || index > 0 || !isParagraph) children.push(lineFeed);
       if (isParagraph && !isLoose) children.push(...child.children);
@@ -237,31 +487,61 @@ export function bodyOf(root: Root, context: TreeContext) {
     return element('li', children);
   }
 
-  function tableOf({ align, children: [head, ...rows] }: Table): Markup {
-    const parts: Markup[] = [];
+  function tableOf({ align, children: [head, ...rows] }: Table, scope: Scope): Markup {
     const row = ({ children }: TableRow, tag: string): Markup => {
       const cells = Array.from({ length: align?.length ?? children.length }, (_, index) => {
         const [cell, side] = [children[index], align?.[index]];
-        return element(tag, cell ? blocks(cell) : [], side ? { align: side } : undefined);
+        return element(tag, cell ? blocksOf(cell, scope) : [], side ? { align: side } : undefined);
       });
       return element('tr', wrap(cells));
     };
+    const parts = head ? [element('thead', wrap([row(head, 'th')]))] : [];
     const body = rows.map((one) => row(one, 'td'));
-    if (head) parts.push(element('thead', wrap([row(head, 'th')])));
     if (body.length > 0) parts.push(element('tbody', wrap(body)));
     return element('table', wrap(parts));
   }
 }
 
-/** Returns the ids of printed numbers, by the indexes of the rulings. Repeated and reserved ids are left out. */
-function printedIds({ printed = [], rulings, headings }: TreeContext): (string | undefined)[] {
-  const taken = new Set(headings.map(({ id }) => id));
-  return printed.map((shown, index) => {
-    if (!shown) return undefined;
-    const id = printedSlug(rulings[index]?.printed ?? shown.text);
-    const isFree = id !== '' && !taken.has(id) && !takenIds.test(id);
-    taken.add(id);
-    return isFree ? id : undefined;
+/** Position in the file at which a ruling's number is written. */
+function whereToNumber(node: RootContent): Pick<ParsedRuling, 'numberOffset' | 'numberAlone'> {
+  const closing =
+    node.type === 'listItem'
+      ? node.children[0]
+      : node.type === 'heading'
+        ? // A line of number signs may close a heading.
+          (node.children.at(-1) ?? node)
+        : closingParagraph(node);
+  const end = (closing ?? node).position?.end.offset ?? 0;
+  return { numberOffset: end, numberAlone: closing === undefined };
+}
+
+/** The paragraph that a block ends in; none in a table or in code. */
+function closingParagraph(node: Nodes): Nodes | undefined {
+  if (node.type === 'paragraph') return node;
+  const last = 'children' in node ? node.children.at(-1) : undefined;
+  return last && closingParagraph(last);
+}
+
+/** Reserved ids: ids of rulings, and of parts of a page around the text. */
+const takenIds =
+  /^(?:[pr]\d.*|q|main|contents|contents-title|cited-by|related|later|sources|standing|tree-title|tree-filter)$/u;
+
+const addIds = rehypeSlug();
+
+/** Returns ids for the headings of a file: `combat`, `combat-1`. Reserved ids are avoided. */
+function headingIds(texts: readonly string[]): string[] {
+  const headings = texts.map((value) => ({
+    type: 'element' as const,
+    tagName: 'h2',
+    properties: { id: undefined },
+    children: [{ type: 'text' as const, value }],
+  }));
+  const tree: HtmlRoot = { type: 'root', children: headings };
+  addIds(tree);
+  return headings.map(({ properties }) => {
+    const id = String(properties.id ?? '');
+    // The slug of "½", which is a number, is empty.
+    return id === '' || takenIds.test(id) ? `heading-${id}` : id;
   });
 }
 

@@ -4,11 +4,9 @@ import {
   cardLinkPlaceholders,
   checkTemplate,
   correctionPlaceholders,
-  type Finding,
   fileStart,
   type Icon,
   iconId,
-  type Point,
   shortened,
 } from '../model/index.ts';
 import { readYaml, words } from './yaml.ts';
@@ -72,15 +70,14 @@ export const siteSchema = z.strictObject({
 export type Site = z.infer<typeof siteSchema>;
 
 /** The content of `site.yml`. */
-export interface ParsedSite {
-  site: Site;
-  /** Positions of values by path, `language` or `sources.0`, and of keys, `language:key`. */
-  places: Record<string, Point>;
-  findings: Finding[];
-}
+export type ParsedSite = ReturnType<typeof readSite>;
 
-/** Reads `site.yml`. Keys that it leaves out have default values. */
-export function readSite(text: string): ParsedSite {
+/**
+ * Reads `site.yml`. Keys that it leaves out have default values.
+ *
+ * @returns also the positions of values by path, `language` or `sources.0`, and of keys, `language:key`
+ */
+export function readSite(text: string) {
   const { value, places, findings } = readYaml(text, siteSchema);
   const written = value ?? siteSchema.parse({});
   const site = withInterface(written);
@@ -136,28 +133,26 @@ const blank = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"></svg>'
  *
  * @param text the list
  * @param texts of the content folder's files, by path
- * @returns also whether the list is valid: without a valid list, no icon is known
+ * @returns the icons by their ids, and whether the list is valid: without a valid list, no icon is known
  */
 export function readIcons(text: string, texts: ReadonlyMap<string, string>) {
   const { value, places, findings } = readYaml(text, iconsSchema);
-  const taken = new Set<string>();
-  const icons: Icon[] = [];
+  const icons = new Map<string, Icon>();
   for (const [index, { code, name, file, meaning }] of (value ?? []).entries()) {
     const place = places[`${index}.code`] ?? fileStart;
     const svg = texts.get(`icons/${file}`);
-    const isTaken = taken.has(iconId(code));
+    const isTaken = icons.has(iconId(code));
     const fault =
       svg === undefined
         ? `the drawing icons/${file} does not exist`
         : isTaken
           ? `the code [${code}] is defined twice`
           : drawingFault(svg);
-    taken.add(iconId(code));
     if (fault !== undefined) findings.push({ code: 'icon/invalid', message: fault, place });
     if (isTaken) continue;
     // The code counts as known all the same, so that texts with the code are not reported.
     const drawing = fault === undefined && svg !== undefined ? svg.trim() : blank;
-    icons.push({ code, name, svg: drawing, meaning });
+    icons.set(iconId(code), { code, name, svg: drawing, meaning });
   }
   return { icons, isRead: value !== undefined, findings };
 }

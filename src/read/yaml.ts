@@ -37,14 +37,6 @@ export const words = z
   .trim()
   .min(1);
 
-/** A value read from YAML, with the positions of its parts and its findings. */
-interface ReadYaml<Value> {
-  value: Value | undefined;
-  /** Positions of values by path, `title` or `aliases.0`, and of keys, `title:key`. A key without a value counts as both. */
-  places: Record<string, Point>;
-  findings: Finding[];
-}
-
 /**
  * Reads YAML and validates it. Every scalar is text: `title: 2063` is a name, not a number.
  *
@@ -52,13 +44,15 @@ interface ReadYaml<Value> {
  * @param schema of the value
  * @param firstLine line of the file on which the text begins, counted from 1
  * @param area of the codes of its findings: front matter, or the files beside the texts
+ * @returns the value with its findings, and the positions of values by path, `title` or `aliases.0`, and of keys, `title:key`;
+ *   a key without a value counts as both
  */
 export function readYaml<Value>(
   yaml: string,
   schema: z.ZodType<Value>,
   firstLine = 1,
   area: 'front-matter' | 'site' = 'site',
-): ReadYaml<Value> {
+) {
   const document = parseDocument(yaml, {
     schema: 'failsafe',
     prettyErrors: false,

@@ -17,6 +17,7 @@ export {
 } from './find-citations.ts';
 export {
   type IndexedRuling,
+  isPointer,
   withTablesNamed,
 } from './indexed-text.ts';
 export {

@@ -1,6 +1,10 @@
 import {
   type CitationStatus,
+  changesIn,
   type EditionLabel,
+  isDate,
+  rulingHistory,
+  type Since,
   statusOn,
   type TextHistory,
   textOn,
@@ -28,6 +32,8 @@ import { addressOfTarget, type NameIndex } from './name-index.ts';
 /** Present state of a citation. */
 export type CitationState =
   | 'same'
+  /** Whether the ruling may have changed since is unknown: it changed once, and no edition is known to be meant. */
+  | 'undated'
   | 'renumbered'
   | 'reworded'
   | 'retired'
@@ -35,22 +41,33 @@ export type CitationState =
   /** Whether the citation is from another work. */
   | 'elsewhere';
 
+/** Present place of a ruling or a text. */
+interface CitedPlace {
+  address: Address;
+  name: string;
+  number?: string | undefined;
+  printed?: string | undefined;
+}
+
 /** A citation with its outcome. */
 export interface CheckedCitation extends FoundCitation {
   state: CitationState;
   /** Present target of the citation. */
-  now?: {
-    address: Address;
-    name: string;
-    number?: string | undefined;
-    printed?: string | undefined;
-  };
+  now?: CitedPlace;
   /** Set if an edition has the ruling. */
   status?: CitationStatus | undefined;
+  /** The edition in force on the day of the citation; absent if that day is unknown or before the first edition. */
+  edition?: EditionLabel | undefined;
+  /** Last change of a ruling without such an edition; absent if it reads the same in every edition. */
+  lastChange?: { since: Since; before: RulingRecord; after: RulingRecord } | undefined;
+  /** For an unknown number: the first and the last number of the text. */
+  numbers?: { text: string; first: string; last: string } | undefined;
+  /** For an unknown number or name: the place that was most likely meant. */
+  near?: CitedPlace | undefined;
   /** Names of what replaced its document. */
   replacedBy?: string | undefined;
-  /** Changes that correct it; empty if it is right or nothing is certain. */
-  edits: TextEdit[];
+  /** Replacement in the text; absent if the citation is right or nothing is certain. */
+  corrected?: string | undefined;
 }
 
 /** A part of a text, by indexes, with its replacement. */
@@ -63,6 +80,8 @@ export interface TextEdit {
 /** The citations of a text, compared with an edition. */
 export interface CheckedText {
   citations: CheckedCitation[];
+  /** Changes that correct the citations and their links, in order; none where nothing is certain. */
+  edits: TextEdit[];
   /** The edition that the text was compared with; none for the current text. */
   edition?: EditionLabel;
   /** Reason for the choice of the edition: in force on the day, the first edition, or the edition with the most numbers. */
@@ -84,7 +103,7 @@ export function checkCitations(
 ): CheckedText {
   const cited = { texts, index };
   const { editions } = [...texts.values()][0] ?? { editions: [] };
-  const inForce = editions.findLast((one) => date !== undefined && one.date <= date);
+  const inForce = editionOf({ date }, editions);
   const candidates = date === undefined ? [...editions.toReversed(), undefined] : [];
   const counted = Map.groupBy(found.filter(isCounted), meaningOf);
   const missing = candidates.map((one) => {
@@ -99,18 +118,40 @@ export function checkCitations(
     date === undefined ? candidates[missing.indexOf(least)] : (inForce ?? editions[0]);
   const outcomes = new Map<string, Outcome>();
   const citations: CheckedCitation[] = [];
+  const edits: TextEdit[] = [];
+  let last: CorrectedCitation | undefined;
   for (const citation of found) {
     const meaning = meaningOf(citation);
-    const day = citation.date ?? edition?.date ?? '';
-    const outcome = outcomes.get(meaning) ?? outcomeOf(citation, day, cited);
+    const { date: ownDate, isNewer } = citation;
+    const own = ownDate === undefined ? inForce : editionOf(citation, editions);
+    const otherwise = ownDate === undefined ? edition : editions[0];
+    // A text that is newer than the last edition is compared with the current text.
+    const day = (isNewer ? own : (own ?? otherwise))?.date ?? '';
+    const outcome = outcomes.get(meaning) ?? {
+      ...outcomeOf(citation, { day, isKnown: own !== undefined }, cited),
+      edition: own,
+    };
     outcomes.set(meaning, outcome);
     if (citation.isVague && outcome.state === 'unknown') continue;
-    const edits = editsOf({ ...citation, ...outcome }, citations.at(-1));
-    citations.push({ ...citation, ...outcome, edits });
+    const ownEdits = editsOf({ ...citation, ...outcome }, last);
+    last = { ...citation, edits: ownEdits };
+    edits.push(...ownEdits);
+    if (!citation.isLinkOfOther)
+      citations.push({ ...citation, ...outcome, corrected: ownEdits.at(-1)?.text });
   }
   const guessed = least === 0 ? 'all-numbers' : 'most-numbers';
   const chosenBy = date === undefined ? guessed : inForce ? 'day' : 'first';
-  return { citations, ...(edition && { edition }), chosenBy };
+  return { citations, edits, ...(edition && { edition }), chosenBy };
+}
+
+/** The edition in force on the day of a citation, or the next one if its text is newer than its day. */
+function editionOf(
+  { date = '', isNewer }: Pick<FoundCitation, 'date' | 'isNewer'>,
+  editions: readonly EditionLabel[],
+): EditionLabel | undefined {
+  if (!isDate(date)) return undefined;
+  if (isNewer) return editions.find((one) => one.date > date);
+  return editions.findLast((one) => one.date <= date);
 }
 
 /** Texts whose histories {@link checkCitations} needs: named texts, and all documents for printed numbers. */
@@ -120,13 +161,14 @@ export function textsCited(found: readonly FoundCitation[], index: NameIndex): T
   const documents = index.targets
     .filter(({ type }) => isAny && type === 'document')
     .sort((a, b) => Number(a.replacedBy !== undefined) - Number(b.replacedBy !== undefined));
-  const named = found.flatMap(({ address }) => (address && targetAt(address, index)) ?? []);
+  const named = found.flatMap(
+    ({ address, meant }) => meant ?? (address && targetAt(address, index)) ?? [],
+  );
   return [...new Set([...documents, ...named].flatMap((one) => textNamed(one) ?? []))];
 }
 
 /** The text with its corrections; all other text is unchanged, markup included. */
-export function correctedText(text: string, citations: readonly CheckedCitation[]): string {
-  const edits = citations.flatMap((citation) => citation.edits);
+export function correctedText(text: string, { edits }: Pick<CheckedText, 'edits'>): string {
   const parts = edits.map((edit, at) => text.slice(edits[at - 1]?.end, edit.start) + edit.text);
   return parts.join('') + text.slice(edits.at(-1)?.end);
 }
@@ -138,11 +180,14 @@ interface Meant {
 }
 
 /** Outcome of a citation, independent of its place. */
-type Outcome = Pick<CheckedCitation, 'state' | 'now' | 'status' | 'replacedBy'>;
+type Outcome = Omit<CheckedCitation, keyof FoundCitation | 'corrected'>;
+
+/** A citation with the changes that correct it. */
+type CorrectedCitation = FoundCitation & { edits: TextEdit[] };
 
 /** Key of a citation: citations with equal keys have the same outcome. */
-function meaningOf({ address, number, rule, date, work }: FoundCitation): string {
-  return [address, number, rule?.word, rule?.number, date, work].join('|');
+function meaningOf({ address, number, rule, date, isNewer, work }: FoundCitation): string {
+  return [address, number, rule?.word, rule?.number, date, isNewer, work].join('|');
 }
 
 /** Whether an edition should have the ruling of a citation. */
@@ -155,6 +200,8 @@ interface IndexedDay {
   byNumber: ReadonlyMap<string, RulingRecord>;
   /** The ruling with a printed number. */
   printed(rule: WantedRule): RulingRecord | undefined;
+  /** The printed number that a wrong one most likely means. */
+  closest(rule: WantedRule): string | undefined;
 }
 
 /** Indexes a text as of a day; an empty day means now. */
@@ -165,6 +212,7 @@ const textsByDay = /* @__PURE__ */ memoize((history: TextHistory) =>
     return {
       byNumber: new Map(rulings.map((ruling) => [ruling.number, ruling])),
       printed: (rule) => rulings[rules.find(rule) ?? -1],
+      closest: (rule) => rules.closest(rule),
     };
   }),
 );
@@ -197,15 +245,23 @@ function rulingOn({ history, number }: Meant, day: string): RulingRecord | undef
   return textsByDay(history)(day).byNumber.get(number);
 }
 
-/** @param day the day of the text; empty for now */
-function outcomeOf(citation: FoundCitation, day: string, cited: CitedTexts): Outcome {
+/**
+ * @param day of the edition that the citation is compared with; empty for now
+ * @param isKnown whether the citation or the whole text names that day
+ */
+function outcomeOf(
+  citation: FoundCitation,
+  { day, isKnown }: { day: string; isKnown: boolean },
+  cited: CitedTexts,
+): Outcome {
   if (citation.work !== undefined) return { state: 'elsewhere' };
   const { index } = cited;
   const meant = meantBy(citation, day, cited);
   if (!meant) {
     const page = citation.address && targetAt(citation.address, index);
     const address = page && addressOfTarget(page);
-    if (!address || citation.number || citation.rule) return { state: 'unknown' };
+    if (!address || citation.number || citation.rule)
+      return { state: 'unknown', ...nearestTo(citation, cited) };
     return { state: 'same', now: { address, name: page.name } };
   }
   const { history, number } = meant;
@@ -225,19 +281,69 @@ function outcomeOf(citation: FoundCitation, day: string, cited: CitedTexts): Out
   const isRenumbered = citation.rule && rulingOn(meant, day)?.printed !== is.printed;
   if (replacedBy !== undefined) return { ...known, now, state: 'retired' };
   if (status.type === 'changed') return { ...known, now, state: 'reworded' };
-  if (status.type === 'newer' || status.type === 'before-first')
-    return { ...known, now, state: 'unknown' };
-  return { ...known, now, state: isRenumbered ? 'renumbered' : 'same' };
+  if (status.type === 'newer' && isKnown) return { ...known, now, state: 'unknown' };
+  const lastChange = isKnown ? undefined : lastChangeOf(meant, citation);
+  if (isRenumbered) return { ...known, now, state: 'renumbered' };
+  const isCompared = 'edition' in status && !lastChange;
+  return { ...known, now, lastChange, state: isCompared ? 'same' : 'undated' };
+}
+
+/** Returns the last change of the words of a ruling or, if the citation has its printed number, of this number. */
+function lastChangeOf(
+  { history, number }: Meant,
+  { rule }: FoundCitation,
+): CheckedCitation['lastChange'] {
+  const { versions = [] } = rulingHistory(history, number) ?? {};
+  const changes = changesIn(versions, () => true);
+  const at = versions.findLastIndex((version, index) => {
+    const { printed } = versions[index - 1]?.ruling ?? version.ruling;
+    return changes.includes(version) || (rule && version.ruling.printed !== printed);
+  });
+  const [before, version] = [versions[at - 1], versions[at]];
+  return (
+    before && version && { since: version.since, before: before.ruling, after: version.ruling }
+  );
+}
+
+/** Returns the numbers that the text of an unknown citation has now, and the place that was most likely meant. */
+function nearestTo(
+  { address, rule, number, meant }: FoundCitation,
+  { texts, index }: CitedTexts,
+): Pick<Outcome, 'numbers' | 'near'> {
+  const named = textNamed(meant ?? (address && targetAt(address, index)));
+  const history = named ? texts.get(named) : rule && [...texts.values()][0];
+  if (!history) return {};
+  const { name, address: at } = history;
+  const { byNumber, printed, closest } = textsByDay(history)('');
+  const countIn = (one: string): number => Number(one.slice(1));
+  const distance = (one: string): number => Math.abs(countIn(one) - countIn(number ?? ''));
+  const byValue = [...byNumber.keys()].sort((a, b) => countIn(a) - countIn(b));
+  const all = number ? byValue : [...byNumber.values()].flatMap(({ printed }) => printed ?? []);
+  const [first, last] = [all[0], all.at(-1)];
+  if (first === undefined || last === undefined) return {};
+  const byPrinted = rule && printed(rule);
+  const ruling = number
+    ? byNumber.get(byValue.toSorted((a, b) => distance(a) - distance(b))[0] ?? '')
+    : (byPrinted ?? [...byNumber.values()].find((one) => rule && one.printed === closest(rule)));
+  return {
+    // A printed number may have come later than the day of the citation.
+    ...(!meant && !byPrinted && { numbers: { text: name, first, last } }),
+    near: ruling && { address: at, name, number: ruling.number, printed: ruling.printed },
+  };
 }
 
 /**
- * The changes that correct a citation; none if it is right, or nothing is certain.
+ * The changes that correct a citation; none if it is right, or nothing is certain. A citation with a day of its own stays
+ * right; the page of a dated link shows what the ruling is now.
  *
  * @param last the citation before it, which may begin the range that it ends
  */
-function editsOf(citation: FoundCitation & Outcome, last: CheckedCitation | undefined): TextEdit[] {
-  const { now, state, replacedBy, rule, number, address, name } = citation;
-  if (!now || state === 'unknown' || replacedBy !== undefined) return [];
+function editsOf(
+  citation: FoundCitation & Outcome,
+  last: CorrectedCitation | undefined,
+): TextEdit[] {
+  const { now, state, replacedBy, rule, number, address, name, date } = citation;
+  if (!now || state === 'unknown' || replacedBy !== undefined || date !== undefined) return [];
   const { start, end } = citation;
   const isSameText = address === undefined || address === now.address;
   if (citation.before !== undefined) {
@@ -265,16 +371,13 @@ function editsOf(citation: FoundCitation & Outcome, last: CheckedCitation | unde
   ];
 }
 
-/**
- * Returns the link to the present target of a citation. A dated link stays unchanged: its page shows the status of the
- * ruling.
- */
+/** Returns the link to the present target of a citation. */
 function correctedLink(
-  { written, before = '', date, rule, number, address, state }: FoundCitation & Outcome,
+  { written, before = '', rule, number, address, state }: FoundCitation & Outcome,
   { number: next, printed, address: page }: NonNullable<Outcome['now']>,
 ): string {
   const isMoved = page !== address || state === 'retired' || (rule && number === undefined);
-  if (date !== undefined || !isMoved) return written;
+  if (!isMoved) return written;
   if (next === undefined || written.includes('#') || !isTextAddress(page))
     return before + rulingPath(page, next);
   // A plain number in an address is a permanent number.

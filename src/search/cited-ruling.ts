@@ -1,3 +1,4 @@
+import { writtenDay } from '../languages/browser.ts';
 import { pagePath, readPastedAddress, slugOf } from '../model/index.ts';
 import { type NameIndex, type NameTarget, searchKey } from './name-index.ts';
 
@@ -21,8 +22,7 @@ const link = /https?:\/\/[^\s<>"'()[\]|]+|\/[^\s<>"'()[\]|]+/giu;
 const nameAndNumber =
   /^[\s("“„«‘[*_]*(.*[^\s,:#^([*_"”»’])[\s,:#^([*_"”»’]+([pr]?)([1-9]\d{0,5})$/isu;
 /** The day of a citation after its number: "p25 (26 November 2026)", "p25, 2026-11-26", "p25, Nov 26, 2026". */
-const day =
-  /(?<=\d)[\s,(]+(?:\d{4}-\d\d-\d\d|\d{1,2}\.?\s+\p{L}+\.?\s+\d{4}|\p{L}+\.?\s+\d{1,2},?\s+\d{4})$/u;
+const day = new RegExp(`(?<=\\d)[\\s,(]+(?:${writtenDay.source})$`, 'u');
 const bbcode = /\[(\w+)\](.*?)\[\/\1\]/gu;
 const closingMarks = /[\s.,;:!?*_)\]"”»’]+$/u;
 

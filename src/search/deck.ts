@@ -12,7 +12,11 @@ export interface Deck {
 }
 
 /** Comments and other lines that deck editors and players add. "#9 Pier" is a card. */
-const comment = /^(?:\/\/|#(?!\d)|;|<!--|%)/u;
+const comment = /^(?:\/\/|#(?!\d)|;|<!--|%|[-|:\s]+$)/u;
+/** Markup of a list on a web page. */
+const tag = /<\/?(?:li|ul|ol|p|div|br|tr|td|b|i|strong|em|span|a)(?:\s[^>]*)?>/giu;
+/** A row of a Markdown table, with its cells. */
+const tableRow = /^\|\s*(\d+\s*\|)?(.*?)\|?$/u;
 /** A bullet, an ordinal, the mark of a part of the deck ("SB:", "sidebd: 1"), and a count: "3", "3x", "[3]". */
 const bullet =
   /^(?:[-*\u2022\u00b7\u2013]\s+|\d{1,3}[.)]\s+|\p{Lu}{2,8}:\s*|\p{L}{2,10}:\s*(?=\d))+/u;
@@ -40,21 +44,35 @@ const maxNameLength = 120;
  */
 export function readDeck(list: string, matcher: NameMatcher): Deck {
   const named = namedTargets(matcher.index);
+  const read = (line: string) => {
+    const forms = formsOf(line);
+    const targets =
+      forms.map((form) => named.get(searchKey(form, matcher.index.language))).find(Boolean) ?? [];
+    return { line, targets, name: forms.at(-1) ?? '', isMarked: heading.test(line) };
+  };
   const lines = list
     .split(/\r\n|[\r\n]/u)
-    .map((line) => line.trim().slice(0, maxNameLength))
-    .filter((line) => line !== '' && !comment.test(line))
-    .map((line) => {
-      const forms = formsOf(line);
-      const targets =
-        forms.map((form) => named.get(searchKey(form, matcher.index.language))).find(Boolean) ?? [];
-      return { line, targets, name: forms.at(-1) ?? '', isMarked: heading.test(line) };
+    .map((line) =>
+      line
+        .replace(tag, ' ')
+        .trim()
+        .replace(tableRow, '$1$2')
+        .replace(/^(\d+\s*)\|/u, '$1'),
+    )
+    .filter((line) => line.trim() !== '' && !comment.test(line))
+    .flatMap((written) => {
+      const line = read(written.trim().slice(0, maxNameLength));
+      if (line.targets.length > 0 || !written.includes(',')) return line;
+      // Several cards, separated by commas, unless most parts are no names.
+      const parts = written.split(/,\s+/u).map((part) => read(part.trim().slice(0, maxNameLength)));
+      const isList = parts.filter(({ targets }) => targets.length > 0).length * 2 > parts.length;
+      return isList ? parts : line;
     });
   const counted = lines.filter(({ line }) => count.test(line.replace(bullet, '')));
   const bare = lines.filter(({ line, isMarked }) => !isMarked && !/\d/u.test(line));
   const bareCards = bare.filter(({ targets }) => targets.some(isCard));
   const headings = new Set(lines.filter(({ isMarked }) => isMarked));
-  if (counted.length * 2 >= lines.length && bareCards.length * 2 <= bare.length)
+  if (counted.length * 3 >= lines.length && bareCards.length * 2 <= bare.length)
     for (const line of bare) headings.add(line);
   const cards = new Set<NameTarget>();
   const unknown = new Map<string, NameTarget[]>();
@@ -92,7 +110,9 @@ function formsOf(line: string): string[] {
 
 /** Returns the names that an unknown name most likely means. */
 function nearTo(name: string, matcher: NameMatcher): NameTarget[] {
-  const matches = matcher.match(name, maxNear).map((match) => match.name.target);
+  const matches = matcher
+    .match(name, maxNear)
+    .flatMap((match) => (match.name.kind === 'heading' ? [] : match.name.target));
   const near = matches.length > 0 ? matches : matcher.nearest(name, maxNear);
   const max = Math.floor(name.length * maxDifference);
   return [...new Set(near)].filter(

@@ -1,10 +1,11 @@
-import { alternativesIn } from '../languages/browser.ts';
+import { alternativesIn, readDay, writtenDay } from '../languages/browser.ts';
 import type { ReferenceRules } from '../languages/index.ts';
 import {
   type Address,
   addressOf,
   decodeAddress,
   isTextAddress,
+  NearNames,
   pagePath,
   type ReferenceWords,
   type RulingNumber,
@@ -41,10 +42,16 @@ export interface FoundCitation {
   name?: { start: number; end: number } | undefined;
   /** Part of a link before the path of the page. */
   before?: string | undefined;
-  /** The day that a link names. */
+  /** The day that it names, `YYYY-MM-DD`; any text that a link has in its place. */
   date?: string | undefined;
+  /** Set if its text is newer than its day: "(newer than 22 Nov 2026)". */
+  isNewer?: boolean | undefined;
+  /** Set on the link of another citation in the text, such as the address in `[url=…]Docking, p2[/url]`. */
+  isLinkOfOther?: true;
   /** The work that it is from, which is not part of the site. */
   work?: string | undefined;
+  /** The text that an unknown name before a number most likely means. */
+  meant?: NameTarget | undefined;
   /** Set if the match may mean something else: it counts only if the rule exists. */
   isVague?: boolean | undefined;
 }
@@ -71,6 +78,10 @@ export interface CitationNames {
   named: ReadonlyMap<string, NameTarget | string>;
   searchKeyOf(name: string): string;
   rulebook: Address | undefined;
+  /** Matches the text after a citation, up to its day and with it. */
+  untilDay: RegExp;
+  dayOf(written: string): string;
+  nearNames: NearNames;
 }
 
 const url = /https?:\/\/[^\s<>"'()[\]|]+/gu;
@@ -86,8 +97,10 @@ const maxNameWords = 8;
 const maxNameLength = 120;
 /** Minimum length of a part, in characters: a phone reads such a part in less than a tenth of a second. */
 const partLength = 5000;
-/** Characters before a part that are read with it: a name, or the first numbers of a list. */
-const partContext = 200;
+/** Characters on either side of a part that are read with it: a name, the first numbers of a list, a link, a day. */
+const partContext = 400;
+/** Maximum length of the text between a citation and its link: a source, a day and markup. */
+const maxBetween = 200;
 
 /**
  * Makes the names and words by which citations to a site are found. The names of its documents introduce printed numbers
@@ -105,17 +118,21 @@ export function citationNames(
   const ofDocuments = index.names.flatMap(({ text, kind, target }) =>
     target.type === 'document' && kind !== 'heading' ? text : [],
   );
+  const named = new Map<string, NameTarget | string>([
+    ...outsideWorks.map((work) => [searchKeyOf(work), work] as const),
+    ...[...namedTargets(index)].map(([key, [target]]) => [key, target] as const),
+  ]);
   return {
     base: index.base,
     origins: [origin, ...origins],
     words: referenceWords(references, { ruleWords: [...ruleWords, ...ofDocuments] }),
-    named: new Map<string, NameTarget | string>([
-      ...outsideWorks.map((work) => [searchKeyOf(work), work] as const),
-      ...[...namedTargets(index)].map(([key, [target]]) => [key, target] as const),
-    ]),
+    named,
+    nearNames: new NearNames([...named.keys()]),
     searchKeyOf,
     rulebook:
       rulebook === undefined ? undefined : addressOf({ type: 'document', slug: slugify(rulebook) }),
+    untilDay: untilDay(references),
+    dayOf: (written) => readDay(written, index.language.language),
   };
 }
 
@@ -131,8 +148,9 @@ export function* findCitations(
     const near = text.slice(start + partLength, start + 2 * partLength);
     const end = start + partLength + (/^\S*/u.exec(near)?.[0].length ?? 0);
     const from = Math.max(0, start - partContext);
-    const found = citationsIn(text.slice(from, end), names).map((one) => movedBy(from, one));
-    yield { citations: found.filter((one) => one.start >= start), end };
+    const run = text.slice(from, end + partContext);
+    const found = citationsIn(run, names).map((one) => movedBy(from, one));
+    yield { citations: found.filter((one) => one.start >= start && one.start < end), end };
     start = end;
   }
 }
@@ -149,7 +167,68 @@ function citationsIn(text: string, names: CitationNames): FoundCitation[] {
     (a, b) => a.start - b.start || Number(a.isVague ?? 0) - Number(b.isVague ?? 0),
   ))
     if (one.start >= (kept.at(-1)?.end ?? 0)) kept.push(one);
-  return kept;
+  return withDays(kept, run, names);
+}
+
+/** Matches the marks, the markup and the words between a citation and its day, and the day. */
+function untilDay({ dated = '', newer = '' }: ReferenceRules): RegExp {
+  const marks = String.raw`(?:\[/\w+\]|</\w+>|[^\S\n]|[,;:*_"”»()[\]|–—-])*(?:\n\()?`;
+  const words = `(?:(?:(${newer})|${dated})\\s*)?`;
+  return new RegExp(`^${marks}${words}(${writtenDay.source})(?!\\p{N})`, 'iu');
+}
+
+/**
+ * Adds the days after citations, and joins citations with their links: `[url=…]Docking, p2[/url] (21 Nov 2026)`. A day at
+ * the end of a list is the day of each citation in the list.
+ */
+function withDays(
+  found: readonly FoundCitation[],
+  run: string,
+  { untilDay, dayOf }: CitationNames,
+): FoundCitation[] {
+  let dayEnd = 0;
+  const citations = found.flatMap((citation): FoundCitation[] => {
+    const { start, end, date } = citation;
+    // "21.11.2026" is no rule.
+    if (start < dayEnd) return [];
+    if (/<blockquote cite=["']$/u.test(run.slice(Math.max(0, start - 20), start)))
+      return [{ ...citation, isLinkOfOther: true }];
+    const [until = '', newer, written = ''] =
+      untilDay.exec(run.slice(end, end + partContext)) ?? [];
+    const day = dayOf(written);
+    if (day === '') return [citation];
+    if (!until.includes('|')) dayEnd = end + until.length;
+    return [{ ...citation, date: date ?? day, ...(newer && !date && { isNewer: true }) }];
+  });
+  for (const [at, citation] of [...citations.entries()].reverse()) {
+    const next = citations[at + 1];
+    if (!next) continue;
+    const between = run.slice(citation.end, next.start);
+    const isLinked = isLinkedTo(citation, next, between);
+    if (!isLinked && (next.name || !listJoint.test(between))) continue;
+    const { date, isNewer } = citation.date === undefined ? next : citation;
+    Object.assign(citation, date !== undefined && { date }, isNewer && { isNewer });
+    if (!isLinked) continue;
+    Object.assign(next, { date: next.date ?? date });
+    (next.before === undefined ? citation : next).isLinkOfOther = true;
+  }
+  return citations;
+}
+
+/** Whether one of two citations is the link of the other. */
+function isLinkedTo(one: FoundCitation, next: FoundCitation, between: string): boolean {
+  const isEqual = (a?: string, b?: string): boolean => !a || !b || a === b;
+  const [address, other] = [one, next].flatMap(({ address }) => address ?? []);
+  // Without an address, a printed number is a rule of any document.
+  const isSameText = other ? address === other : address && typeOf(address) === 'document';
+  return (
+    (one.before ?? next.before) !== undefined &&
+    isSameText === true &&
+    isEqual(one.number, next.number) &&
+    isEqual(one.rule?.number, next.rule?.number) &&
+    between.length <= maxBetween &&
+    !/\n\s*\n|[.!?]\s+\p{Lu}/u.test(between)
+  );
 }
 
 function movedBy(offset: number, citation: FoundCitation): FoundCitation {
@@ -251,7 +330,9 @@ function rulingCitations(run: string, names: CitationNames): FoundCitation[] {
     const isListed = last && listJoint.test(run.slice(last.end, index));
     const address = before ? textNamed(before.named) : isListed ? last.address : undefined;
     // "Foo#p1" is meant as a citation even if Foo is unknown.
-    const [unknown] = /[^\s#]{1,40}#\^?$/u.exec(run.slice(Math.max(0, start - 50), start)) ?? [];
+    const [linked] = /[^\s#]{1,40}#\^?$/u.exec(run.slice(Math.max(0, start - 50), start)) ?? [];
+    const typo = (address ?? linked) ? undefined : typoBefore(run, index, names);
+    const unknown = linked ?? (typo && `${typo.name} `);
     if (!number || (!address && unknown === undefined)) continue;
     if (before) name = run.slice(before.start, before.end);
     found.push({
@@ -261,9 +342,27 @@ function rulingCitations(run: string, names: CitationNames): FoundCitation[] {
       written: address ? `${name} ${written}` : `${unknown}${written}`,
       address,
       name: before && { start: before.start, end: before.end },
+      meant: typo?.meant,
     });
   }
   return found;
+}
+
+/** The words before an index that are a name with a typo, and the text that they most likely mean. */
+function typoBefore(
+  run: string,
+  end: number,
+  { named, nearNames, searchKeyOf }: CitationNames,
+): { name: string; meant: NameTarget } | undefined {
+  const before = run.slice(Math.max(0, end - maxNameLength), end).replace(betweenNameAndNumber, '');
+  const [clause = ''] = /[^.,;:!?()[\]|\n]*$/u.exec(before) ?? [];
+  const words = clause.trim().split(/\s+/u).slice(-maxNameWords);
+  for (const at of words.keys()) {
+    const name = words.slice(at).join(' ');
+    const meant = named.get(nearNames.find(searchKeyOf(name)) ?? '');
+    if (textNamed(meant) && typeof meant === 'object') return { name, meant };
+  }
+  return undefined;
 }
 
 /** The longest name that ends before an index, markup and marks between them left out. */

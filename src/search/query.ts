@@ -259,13 +259,14 @@ function corrected(
   return words.map((word, at) => {
     const phrase = at < phraseEnd ? undefined : phraseAt(index, words, at);
     if (phrase) phraseEnd = at + phrase.words.length;
-    const isWord =
-      index.language.stopWords.has(word) || vocabulary.knows(word) || vocabulary.isCommon(word);
+    const isCommon = index.language.stopWords.has(word) || vocabulary.isCommon(word);
     const isIncomplete = at === words.length - 1 && word.length > 1 && vocabulary.begins(word);
-    if (at < phraseEnd || isWord || isIncomplete) return word;
+    if (at < phraseEnd || isCommon || isIncomplete) return word;
     const max = typosAllowed(word.length);
     const ofName = likely.find((one) => editDistance(word, one, max) <= max);
-    const to = ofName ?? vocabulary.completionOf(word) ?? vocabulary.correct(word);
+    const to = vocabulary.knows(word)
+      ? vocabulary.withDoubleLetters(word)
+      : (ofName ?? vocabulary.completionOf(word) ?? vocabulary.correct(word));
     if (to !== undefined) corrections.push({ from: word, to });
     return to ?? word;
   });

@@ -156,6 +156,14 @@ export class Vocabulary {
     return folded.startsWith('[') || this.#byStem.has(stem(folded, this.#language));
   }
 
+  /** Returns the form of a known word that differs from it in double letters alone: "stopped" for "stoped". */
+  withDoubleLetters(folded: string): string | undefined {
+    if (this.begins(folded)) return undefined;
+    const single = (word: string): string => word.replace(/(.)\1/gu, '$1');
+    const key = stem(folded, this.#language);
+    return this.#words.find((one) => one.stem === key && single(one.word) === single(folded))?.word;
+  }
+
   /** Whether a word is frequent in the language, and so no typo: "best" is not "beat". */
   isCommon(folded: string): boolean {
     return this.#common.has(folded);

@@ -10,11 +10,12 @@ import {
 } from '../model/index.ts';
 import { drawingFault, type ParseFile, readSite, type Source, textOf } from '../read/index.ts';
 import { chooseWording, type SiteCompilation } from '../views/index.ts';
+import { changeFiles, type FileChanges } from './change-files.ts';
 import { readContent, readWholeContent } from './content-folder.ts';
 import { SiteWriter } from './file-system.ts';
 import { ParsedFiles } from './parsed-files.ts';
 import { refuseErrors } from './printed-diagnostics.ts';
-import { type Settings, settings } from './settings.ts';
+import { pathFrom, type Settings, settings } from './settings.ts';
 
 /** The files of a content folder, and a function that parses one. */
 export interface ReadFolder {
@@ -43,10 +44,10 @@ export function readFolder({ content, cache }: Pick<Settings, 'content' | 'cache
  */
 export function soundContent(consequence: string) {
   const where = settings();
-  const folder = readFolder(where);
-  const compilation = compileFolder(where, folder);
+  const { sources, parse } = readFolder(where);
+  const compilation = compileFolder(where, { sources, parse });
   refuseErrors(compilation.diagnostics, where.content, consequence);
-  return { ...where, folder, compilation };
+  return { ...where, compilation, ...folderOf(where.content, sources) };
 }
 
 /**
@@ -56,10 +57,32 @@ export function soundContent(consequence: string) {
  */
 export function contentToChange() {
   const where = settings();
+  const { content } = where;
+  const sources = readWholeContent(content);
+  const parsed = new ParsedFiles(where);
+  const folder = folderOf(content, sources);
   return {
-    content: where.content,
-    sources: readWholeContent(where.content),
-    parsed: new ParsedFiles(where),
+    ...folder,
+    content,
+    parse: parsed.parse,
+    change(changes: FileChanges): void {
+      folder.change(changes);
+      parsed.save();
+    },
+  };
+}
+
+/** Returns the files of a content folder, with what a command does to them. */
+function folderOf(content: string, sources: readonly Source[]) {
+  return {
+    sources,
+    /** Returns a path of the folder as seen from where the command was started. */
+    shown: (path: string): string => pathFrom(path, content),
+    /** Changes files, unless another program has changed one since they were read. See {@link changeFiles}. */
+    change: (changes: FileChanges): void => changeFiles(content, changes, sources),
+    /** Stops the command if there are errors. See {@link refuseErrors}. */
+    refuse: (diagnostics: readonly Diagnostic[], consequence: string): void =>
+      refuseErrors(diagnostics, content, consequence),
   };
 }
 

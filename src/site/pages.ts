@@ -2,7 +2,14 @@
 import { compiled } from 'virtual:spaceline/compiled';
 import type { Document, Entry } from '../link/index.ts';
 import { curlyQuotes, memoize, sitePaths } from '../model/index.ts';
-import { type ChangeView, iconNames, laterChanges, placesIn } from '../views/index.ts';
+import {
+  type ChangeView,
+  format,
+  iconNames,
+  laterChanges,
+  placesIn,
+  plural,
+} from '../views/index.ts';
 
 /** The compiled glossary with its editions and words. */
 export const compilation = compiled;
@@ -15,6 +22,14 @@ export const { site, base } = glossary;
 
 /** Returns the URL of a page of the site. */
 export const urlTo = (page: keyof typeof sitePaths): string => base + sitePaths[page];
+
+const count = plural(wording.language, wording.kinds.entryCount, glossary.entries.length);
+
+/** The number of entries, and what they cover. */
+export const coverage =
+  site.coverage === undefined
+    ? count
+    : format(wording.home.coverage, { count, coverage: site.coverage });
 
 /** The glossary through all editions. */
 export const { history } = compiled;

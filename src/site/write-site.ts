@@ -50,7 +50,7 @@ export async function writeBesidePages(
   writer.write(rulingTemplateFile, template);
   const common = commonWords(contentWords(site).language);
   writeAll(dataFiles(compilation, { common, indexed, template }));
-  writeAll(redirectPages(redirects, compilation));
+  writeAll(redirectPages(redirects, compilation, template));
   writeAll(hostRedirects(redirects, glossary));
 
   const script = await bundle('client/previews/download.ts', plugins);

@@ -7,6 +7,7 @@ import type {
   TextChange,
   WordChange,
 } from '../editions/browser.ts';
+import { appliesToIn, keepsWords } from '../editions/browser.ts';
 import type { EditionChanges, History } from '../editions/index.ts';
 import { dateInWords, type Texts, type Wording } from '../languages/browser.ts';
 import type { Document, Entry, Glossary } from '../link/index.ts';
@@ -31,7 +32,7 @@ import {
   rulingUrl,
   slugOf,
 } from '../model/index.ts';
-import { appliesToText, type KindWording, publicationsText, rulingName } from './descriptions.ts';
+import { type KindWording, publicationsText, rulingName } from './descriptions.ts';
 import { format, formatHtml, joinList, plural } from './format.ts';
 import type { SiteCompilation } from './text-record.ts';
 
@@ -110,20 +111,28 @@ export function partsText(
   after: RulingRecord,
   { words, kinds }: KindWording & { words: ChangeTexts },
 ): string[] {
-  const { heading, appliesTo } = after;
+  const { appliesTo } = after;
   const sources = ownSources(after);
   const names = publicationsText(sources, kinds);
   const was = (nameOf: (ruling: RulingRecord) => string): string =>
     format(words.wasNow, { before: nameOf(before), after: nameOf(after) });
-  const curly = curlyQuotes(heading ?? '', kinds.quotationMarks);
+  const heading = (said: string, { heading: name = '' }: RulingRecord): string =>
+    name && format(said, { heading: curlyQuotes(name, kinds.quotationMarks) });
+  const applied = appliesTo?.map(({ name }) => name).join(`${kinds.semicolon} `);
   const said: Record<RulingPart, string> = {
     text: '',
     // The name of a standing says more than that of a kind.
     kind: parts.includes('standing') ? '' : was((ruling) => rulingName(ruling, { kinds })),
     standing: was(({ standing }) => kinds[standing]),
     sources: sources.length > 0 ? format(words.publishedIn, { sources: names }) : '',
-    heading: heading ? format(words.underHeading, { heading: curly }) : words.underNoHeading,
-    appliesTo: appliesToText(appliesTo, kinds) || words.appliesToNone,
+    heading: joinList(
+      kinds.language,
+      [
+        heading(words.underHeading, after) || words.underNoHeading,
+        heading(words.underHeadingBefore, before),
+      ].filter(Boolean),
+    ),
+    appliesTo: applied ? format(words.appliesToNow, { names: applied }) : words.appliesToNone,
   };
   return parts.map((part) => said[part]).filter(Boolean);
 }
@@ -177,15 +186,23 @@ export function placesIn({ entries, documents, pages, base }: Glossary): FindPla
 /** Interface texts for describing changes. */
 export type ChangeTexts = Texts['changes'];
 
-/** Kinds of changes that readers tell apart. */
-type ChangeKind = 'new' | 'meaning' | 'wording' | 'standing';
+/**
+ * Kinds of changes that readers tell apart. `same`: the ruling reads the same, at another place, under another heading or
+ * number, or for other entries.
+ */
+type ChangeKind = 'new' | 'meaning' | 'standing' | 'wording' | 'same';
 
-/** Whether more than the wording of a text changed. */
+/** Whether more than the wording and the order of a text changed. */
 export function isChangedInMeaning({ type, rulings }: TextChange): boolean {
-  return type !== 'changed' || rulings.some((ruling) => changeKind(ruling) !== 'wording');
+  return type !== 'changed' || rulings.some(isOfMeaning);
 }
 
-/** Returns the kind of a change. A ruling that only moved or got another number still reads the same. */
+/** Whether a change may matter in play: neither only of wording nor only of place. */
+export function isOfMeaning(change: RulingChange): boolean {
+  return !['wording', 'same'].includes(changeKind(change));
+}
+
+/** Returns the kind of a change. */
 export function changeKind(change: RulingChange): ChangeKind {
   return factsOf(change)[0];
 }
@@ -202,6 +219,7 @@ const counts = [
   'countStanding',
   'countMoved',
   'countRetired',
+  'countSame',
   'countRenumbered',
   'countWording',
 ] as const;
@@ -217,25 +235,32 @@ type Facts = readonly [
 const facts: Readonly<Record<Exclude<RulingChange['type'], 'changed'>, Facts>> = {
   added: ['new', 'rulingAdded', 'countAdded'],
   retired: ['standing', 'rulingRetired', 'countRetired'],
-  reordered: ['wording', 'rulingReordered', 'countMoved'],
-  renumbered: ['wording', 'rulingRenumbered', 'countRenumbered'],
-  'moved-away': ['wording', 'rulingMovedAway'],
-  'moved-here': ['wording', 'rulingMovedHere', 'countMoved'],
+  reordered: ['same', 'rulingReordered', 'countMoved'],
+  renumbered: ['same', 'rulingRenumbered', 'countRenumbered'],
+  'moved-away': ['same', 'rulingMovedAway'],
+  'moved-here': ['same', 'rulingMovedHere', 'countMoved'],
 };
 
 /** Classifies a change. */
-function factsOf({ type, within, parts, words, wordingOnly, from }: RulingChange): Facts {
+function factsOf(change: RulingChange): Facts {
+  const { type, within, parts, words, wordingOnly, from, before, ruling } = change;
   if (type !== 'changed') {
     const [kind, word, count] = facts[type];
     const isReworded = type === 'moved-here' && words.length > 0;
     return [isReworded ? 'meaning' : kind, within ? 'rulingRenumbered' : word, count];
   }
-  const hasStanding = parts.includes('standing');
-  const kind = hasStanding ? 'standing' : wordingOnly ? 'wording' : 'meaning';
-  if (wordingOnly) return [kind, 'rulingWordingOnly', 'countWording'];
+  if (wordingOnly) return ['wording', 'rulingWordingOnly', 'countWording'];
+  const kind = parts.includes('standing') ? 'standing' : 'meaning';
   if (parts.includes('text')) return [kind, 'rulingChanged', 'countChanged'];
-  if (hasStanding) return [kind, 'rulingStanding', 'countStanding'];
-  return [kind, from.length > 0 ? 'rulingJoined' : 'rulingChanged', 'countChanged'];
+  if (kind === 'standing') return [kind, 'rulingStanding', 'countStanding'];
+  if (from.length > 0) return [kind, 'rulingJoined', 'countChanged'];
+  if (!keepsWords(parts)) return [kind, 'rulingChanged', 'countChanged'];
+  if (parts.includes('appliesTo')) {
+    const now = new Set(appliesToIn(ruling));
+    const hasMore = appliesToIn(before ?? {}).every((address) => now.has(address));
+    return ['same', hasMore ? 'rulingScopeMore' : 'rulingScope', 'countSame'];
+  }
+  return ['same', parts.includes('heading') ? 'rulingHeading' : 'rulingSources', 'countSame'];
 }
 
 /** Counts the changes: `2 new, 1 changed, in 2 texts`. */
@@ -320,10 +345,10 @@ export function textChangeHtml(change: TextChange, view: ChangeView): string {
   const head = (html: string): string =>
     `<h2>${html}</h2>${meta && ` <span class="meta">${meta}</span>`}`;
   const groups = Object.groupBy(rulings, groupOf);
-  const { meaning = [], wording = [], reworded = [], renumbered = [] } = groups;
+  const { meaning = [], moved = [], named = [], renumbered = [] } = groups;
   const list = inShort
     ? listHtml(meaning)
-    : listHtml([...meaning, ...wording]) + rewordedHtml() + renumberedHtml();
+    : listHtml([...meaning, ...moved]) + namedHtml() + renumberedHtml();
   const place = { name, href: href || undefined };
   if (inShort || list === '')
     return `<section class="text-change">${head(linkHtml(place))}${list}</section>`;
@@ -336,14 +361,26 @@ export function textChangeHtml(change: TextChange, view: ChangeView): string {
     return items === '' ? '' : `<ul class="changes">${items}</ul>`;
   }
 
-  /** Links rulings that changed in wording only to their differences in the history of the text. */
-  function rewordedHtml(): string {
-    if (reworded.length === 0) return '';
-    const links = reworded.map(({ ruling }) => {
-      const history = rulingUrl(`${href}history/`, ruling.number);
-      return linkHtml({ name: nameOf(ruling), href: history }, 'at');
+  /** Names rulings that changed in wording only, or that read the same, with links to the history of the text. */
+  function namedHtml(): string {
+    const lines = Map.groupBy(named, (one) => {
+      const { before, ruling, parts } = one;
+      const isSame = before && changeKind(one) === 'same';
+      return [
+        `<strong>${escapeHtml(changeWord(one, words))}</strong>`,
+        ...(isSame ? partsText(parts, before, ruling, view) : []).map(
+          (said) => `<span>${escapeHtml(said)}</span>`,
+        ),
+      ].join(' ');
     });
-    return `<p class="change change-head" data-change="wording"><strong>${escapeHtml(words.rulingWordingOnly)}</strong> ${links.join(' ')}</p>`;
+    return Array.from(lines, ([said, changes]) => {
+      const links = changes.map(({ ruling }) => {
+        const history = rulingUrl(`${href}history/`, ruling.number);
+        return linkHtml({ name: nameOf(ruling), href: history }, 'at');
+      });
+      const [kind] = changes.map(changeKind);
+      return `<p class="change change-head" data-change="${kind}">${links.join(' ')} ${said}</p>`;
+    }).join('');
   }
 
   /** Rules whose numbers alone changed, collapsed under a line that counts them. */
@@ -354,10 +391,11 @@ export function textChangeHtml(change: TextChange, view: ChangeView): string {
   }
 }
 
-function groupOf(change: RulingChange): 'renumbered' | 'reworded' | 'wording' | 'meaning' {
+/** Groups changes by how they are shown: with their words, by their numbers alone, or folded. */
+function groupOf(change: RulingChange): 'renumbered' | 'named' | 'moved' | 'meaning' {
   if (change.type === 'renumbered') return 'renumbered';
-  if (changeKind(change) !== 'wording') return 'meaning';
-  return change.type === 'changed' ? 'reworded' : 'wording';
+  if (isOfMeaning(change)) return 'meaning';
+  return change.type === 'changed' ? 'named' : 'moved';
 }
 
 /** The number of a ruling as readers know it. */
@@ -425,8 +463,8 @@ interface EditionSummary {
   /** Counts of the changes; for the first edition, the count of its texts. */
   counts: string;
   /**
-   * Links to the first texts that changed in more than wording, and the count of the others, as HTML; empty for the
-   * first edition.
+   * Links to the histories of the first texts that changed in more than wording, and the count of the others, as HTML;
+   * empty for the first edition.
    */
   texts: string;
 }
@@ -446,7 +484,8 @@ export function editionSummary(
   const links = named.map(({ name, address }) => {
     const shown = curlyQuotes(name, kinds.quotationMarks);
     const capital = shown.charAt(0).toUpperCase() + shown.slice(1);
-    return linkHtml({ ...place(address), name: capital });
+    const { href } = place(address);
+    return linkHtml({ name: capital, href: href && `${href}history/` });
   });
   if (named.length > 0 && others > 0)
     links.push(escapeHtml(plural(language, changesPages.moreTexts, others)));

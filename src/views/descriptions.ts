@@ -135,15 +135,14 @@ export function nameCounts(
  */
 export function numbersHtml(
   rulings: readonly Pick<Ruling, 'printed'>[],
-  edition: { title: string; date: string } | null | undefined,
+  edition: { date: string } | null | undefined,
   { text: words, language }: Pick<Wording, 'text' | 'language'>,
 ): string | undefined {
   if (edition === undefined || rulings.every(({ printed }) => printed === undefined)) {
     return undefined;
   }
-  const { title, date } = edition ?? {};
-  return title && date
-    ? formatHtml(words.numbersOf, { title: escapeHtml(title), date: dateHtml(date, language) })
+  return edition
+    ? formatHtml(words.numbersOf, { date: dateHtml(edition.date, language) })
     : escapeHtml(words.numbersSinceLast);
 }
 

@@ -33,14 +33,15 @@ interface GlossaryMap {
   lines: { from: MapPoint; to: MapPoint; kind: 'see' | 'mention' }[];
 }
 
-const mostNames = 300;
+/** Names beyond these have one connection, and would be specks without a label. */
+const mostNames = 100;
 const iterations = 300;
 /** Width of the map in pixels: the width of a page. */
-const width = 1040;
+const width = 992;
 const margin = 70;
 
 /**
- * Lays out the most connected names, at most 300. The same glossary gives the same map: the layout
+ * Lays out the most connected names, at most 100. The same glossary gives the same map: the layout
  * starts from a spiral, and nothing in it is random.
  *
  * @param shown returns the form in which a name is shown
@@ -101,7 +102,7 @@ function layOut(graph: UndirectedGraph): number {
     barnesHutOptimize: false,
     // Names with few connections stay near the rest.
     strongGravityMode: true,
-    gravity: 0.05,
+    gravity: 0.2,
   };
   forceAtlas2.assign(graph, { iterations, settings, getEdgeWeight: 'weight' });
   const [left, right] = extent(graph.mapNodes((_, { x }) => x));
@@ -136,7 +137,7 @@ function byJoined(a: MapPoint, b: MapPoint): number {
 
 /** A point with a name to label on a map. */
 interface Labelled extends Pick<MapPoint, 'x' | 'y' | 'radius' | 'name'> {
-  /** Whether the name leads a large cluster: its label stands out, and is placed first. */
+  /** Whether the name is one of the most connected: its label stands out, and is placed first. */
   isLeader: boolean;
 }
 
@@ -207,16 +208,16 @@ function overlap(a: Box, b: Box): boolean {
   return a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
 }
 
-/** Minimum number of names in a cluster whose leader stands out. */
-export const leastGroup = 4;
+/** Maximum number of names that stand out. */
+const mostLeaders = 16;
 
-/** How much larger letters are drawn for a phone, which shows the map at a third of its size. */
+/** Size of the letters for a phone, which shows the map at a third of its size. */
 const phoneSize = 3;
 
 /**
- * Draws the map of the glossary. Each name is a link; "See" is a solid line and a mention a broken one. The leaders of
- * the larger clusters are drawn last, over the others. A label without room shows when its name is pointed at. Leaders
- * have a second, large label for a small screen: it shows no other label.
+ * Draws the map of the glossary. Each name is a link; "See" is a solid line and a mention a broken one. The most connected
+ * names are drawn last, over the others. A label without room shows when its name is pointed at. The most connected names have
+ * a second, large label for a small screen, which shows only these names and the lines between them.
  *
  * @param title name of the drawing, for screen readers
  */
@@ -224,22 +225,17 @@ export function glossaryMapSvg(
   { width, height, clusters, lines }: GlossaryMap,
   title: string,
 ): string {
-  const paths = (['see', 'mention'] as const).map((kind) => {
-    const own = lines.filter((line) => line.kind === kind);
-    const path = own.map(({ from, to }) => `M${from.x} ${from.y}L${to.x} ${to.y}`).join('');
-    return path === '' ? '' : `<path class="${kind}" d="${path}"/>`;
-  });
   const drawn = clusters
-    .flatMap(({ leader, points }) =>
-      points.map((point) => ({
-        ...point,
-        isLeader: point === leader && points.length >= leastGroup,
-      })),
-    )
-    .sort((a, b) => b.joined - a.joined);
+    .flatMap(({ points }) => points)
+    .sort(byJoined)
+    .map((point, index) => ({ ...point, isLeader: index < mostLeaders }));
   const labels = labelsWithRoom(drawn, width);
-  const leaders = drawn.filter(({ isLeader }) => isLeader);
-  const largeLabels = labelsWithRoom(leaders, width, phoneSize);
+  const largeLabels = labelsWithRoom(drawn.slice(0, mostLeaders), width, phoneSize);
+  const large = new Set([...largeLabels.keys()].map(({ address }) => address));
+  const paths = lines.map(({ from, to, kind }) => {
+    const isLarge = large.has(from.address) && large.has(to.address);
+    return `<path class="${kind}${isLarge ? ' main' : ''}" d="M${from.x} ${from.y}L${to.x} ${to.y}"/>`;
+  });
   const names = drawn
     // A label that covers a smaller point is drawn after it.
     .sort((a, b) => Number(a.isLeader) - Number(b.isLeader) || a.joined - b.joined)
@@ -251,10 +247,10 @@ export function glossaryMapSvg(
       // On the side of the middle, so that it is not cut off by the edge.
       const text = textSvg(side ?? (x > width / 2 ? 'end' : 'start'));
       const largeSide = largeLabels.get(one);
-      const large = largeSide ? textSvg(largeSide, ' class="large" aria-hidden="true"') : '';
+      const largeText = largeSide ? textSvg(largeSide, ' class="large" aria-hidden="true"') : '';
       const circle = `<circle cx="${x}" cy="${y}" r="${radius}"/>`;
       const kinds = [isLeader ? 'leader' : '', side ? '' : 'crowded'].join(' ').trim();
-      return `<a href="${escapeHtml(url)}" class="${kinds}">${circle}${text}${large}</a>`;
+      return `<a href="${escapeHtml(url)}" class="${kinds}">${circle}${text}${largeText}</a>`;
     });
   return `<svg viewBox="0 0 ${width} ${height}" role="group" aria-label="${escapeHtml(title)}">${paths.join('')}${names.join('')}</svg>`;
 }

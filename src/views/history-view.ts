@@ -3,6 +3,7 @@ import {
   changedParts,
   changingEditions,
   printedNumbers,
+  type RulingChange,
   type RulingHistory,
   type RulingVersion,
   readsAlike,
@@ -29,6 +30,8 @@ import {
 } from '../model/index.ts';
 import type { ChangeView } from './changes-html.ts';
 import {
+  changeKind,
+  changeWord,
   differenceHtml,
   type IconNames,
   linkHtml,
@@ -58,8 +61,6 @@ export function historyView(
 ) {
   const { kinds } = view;
   const { language } = kinds;
-  const titles = new Map(past.editions.map(({ date, title }) => [date, title]));
-  const titleOf = (date: string): string => titles.get(date) ?? date;
   const rulings = Object.entries(past.rulings);
   const { changed = [], renumbered = [], unchanged = [] } = Object.groupBy(rulings, kindOf);
   const unchangedSince = Map.groupBy(unchanged, ([, { versions }]) => versions[0]?.since ?? null);
@@ -76,8 +77,8 @@ export function historyView(
     /** Links to the whole texts of the editions that changed the text, as HTML. */
     wholeTexts: joinList(
       language,
-      changingEditions(past).map(({ date, title }) =>
-        linkHtml({ name: title, href: `${url}?on=${date}` }),
+      changingEditions(past).map(({ date }) =>
+        linkHtml({ name: dateInWords(date, language), href: `${url}?on=${date}` }),
       ),
     ),
     /** Rulings that changed or were retired. */
@@ -94,7 +95,7 @@ export function historyView(
   function sinceText(since: Since, edition: string, sinceLast: string, number = ''): string {
     return since === null
       ? format(sinceLast, { number })
-      : format(edition, { number, title: titleOf(since) });
+      : format(edition, { number, date: dateInWords(since, language) });
   }
 
   function nameOf([number, history]: Numbered): string {
@@ -146,6 +147,16 @@ export function historyView(
       const was = before ?? ruling;
       const parts = changedParts(was, ruling);
       if (before && parts.length === 0) return [];
+      const changed: RulingChange = {
+        type: 'changed',
+        ruling,
+        before: was,
+        parts,
+        words: [],
+        from: [],
+        ...(wordingOnly && { wordingOnly }),
+      };
+      const change = before && changed;
       before = ruling;
       // The standing and the publications are shown with each version.
       const others = parts.filter((part) => part === 'heading' || part === 'appliesTo');
@@ -153,7 +164,9 @@ export function historyView(
         ruling,
         /** The first edition with the version, with its day, as HTML. */
         edition: editionHtml(since),
-        wordingOnly,
+        /** Kind of the change from the version before, and its name; absent for the first version. */
+        kind: change && changeKind(change),
+        word: change && changeWord(change, view.words),
         /** Publications of the ruling, as HTML. */
         sources: publicationsHtml(ownSources(ruling), kinds),
         /** Changes other than its text. */
@@ -167,8 +180,8 @@ export function historyView(
 
   function editionHtml(since: Since): string {
     if (since === null) return `<strong>${escapeHtml(view.words.rulingNotInEdition)}</strong>`;
-    const link = linkHtml({ name: titleOf(since), href: base + editionPagePath(since) });
-    return `<strong>${link}</strong> ${dateHtml(since, language)}`;
+    const link = `<a href="${base}${editionPagePath(since)}">${dateHtml(since, language)}</a>`;
+    return `<strong>${link}</strong>`;
   }
 
   function newRulings(all: readonly Numbered[]): string {
@@ -188,7 +201,6 @@ export function historyView(
     return inlineHtml(text, {
       count: count.toLocaleString(language),
       url: base + editionPagePath(since),
-      edition: titleOf(since),
       date: dateInWords(since, language),
     });
   }
@@ -197,7 +209,7 @@ export function historyView(
 /** Whether a ruling changed, was only renumbered, or neither. */
 function kindOf([, { versions, retired }]: Numbered) {
   const isChanged = new Set(versions.map(({ saidSince }) => saidSince)).size > 1;
-  if (isChanged || retired) return 'changed';
+  if (isChanged || retired || versions.some(({ keepsWords }) => keepsWords)) return 'changed';
   return versions.length > 1 ? 'renumbered' : 'unchanged';
 }
 

@@ -103,11 +103,9 @@ function kindsOfReferences({ references = [] }: Ruling): number {
 export const rulingsUsing = memoize((glossary: Glossary): ReadonlyMap<Address, RulingsOfText[]> => {
   const pointing = glossary.entries.filter(({ redirect }) => redirect);
   const names = pointing.length === 0 ? [] : [...pointing, ...glossary.terms];
-  const wordsOf = (text: string): string[] =>
-    text.toLowerCase().match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
   const byFirstWord = Map.groupBy(
     names.flatMap(({ address, title, aliases }) =>
-      [title, ...aliases].map((name) => ({ address, words: wordsOf(name) })),
+      [title, ...aliases].map((name) => ({ address, words: wordsIn(name) })),
     ),
     ({ words: [first] }) => first,
   );
@@ -115,7 +113,7 @@ export const rulingsUsing = memoize((glossary: Glossary): ReadonlyMap<Address, R
     const redirects = text.references.filter(({ kind }) => kind === 'redirect');
     const referring = new Set(redirects.map(({ number }) => number));
     return text.rulings.flatMap((ruling) => {
-      const words = referring.has(ruling.number) ? [] : wordsOf(ruling.text);
+      const words = referring.has(ruling.number) ? [] : wordsIn(ruling.text);
       const isAt = (at: number, name: readonly string[]): boolean =>
         name.every((word, index) => words[at + index] === word);
       return words.flatMap((word, at) =>
@@ -128,6 +126,22 @@ export const rulingsUsing = memoize((glossary: Glossary): ReadonlyMap<Address, R
   const byName = Map.groupBy(uses, ({ address }) => address);
   return new Map(Array.from(byName, ([address, found]) => [address, inTexts(found)]));
 });
+
+/** Returns a function that tells whether rulings have all words of a name. Rulings that only refer to others do not count. */
+export const hasWordsOf = memoize((glossary: Glossary): ((name: string) => boolean) => {
+  const used = new Set(
+    [...glossary.entries, ...glossary.documents].flatMap((text) => {
+      const redirects = text.references.filter(({ kind }) => kind === 'redirect');
+      const referring = new Set(redirects.map(({ number }) => number));
+      return text.rulings.flatMap((one) => (referring.has(one.number) ? [] : wordsIn(one.text)));
+    }),
+  );
+  return (name) => wordsIn(name).every((word) => used.has(word));
+});
+
+function wordsIn(text: string): string[] {
+  return text.toLowerCase().match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
+}
 
 /**
  * Rulings that refer to a rule, as links.

@@ -1,5 +1,7 @@
-import type { Texts } from '../languages/browser.ts';
+import type { Redirect } from '../editions/index.ts';
+import type { Texts, Wording } from '../languages/browser.ts';
 import { dateInWords, excerpt } from '../languages/browser.ts';
+import type { Glossary } from '../link/index.ts';
 import {
   type CorrectionValues,
   curlyQuotes,
@@ -10,16 +12,18 @@ import {
   isFreePart,
   type LinkTemplate,
   memoize,
+  pagePath,
   pageUrl,
   printedPath,
   printedSlug,
   publicationsHtml,
+  type RulingRecord,
   replacedByHtml,
   rulingTitle,
   sharePath,
   shareUrl,
 } from '../model/index.ts';
-import { changedTargetsHtml, linkHtml } from './changes-html.ts';
+import { changedTargetsHtml, iconNames, linkHtml, plainHtml } from './changes-html.ts';
 import { appliesToHtml, entryKind, type KindWording, rulingName } from './descriptions.ts';
 import { format, formatHtml, inlineHtml, joinList, plural } from './format.ts';
 import { referringHtml } from './ruling-lists.ts';
@@ -99,16 +103,14 @@ function rulingPage(
     'printed-before-html': earlierBearers(),
     'referring-html': referringSentence(),
     'changed-html': changedTargetsHtml(ruling.changedTargets ?? [], wording),
+    article: '',
+    'end-article': '',
   };
-  return template
-    .replace(sinceLast, (_, unchanged: string, changed: string) => {
-      if (ruling.edition !== undefined) return unchanged;
-      return history === undefined ? '' : changed;
-    })
-    .replace(placeholders, (placeholder, inLink: string | undefined, name: string) => {
-      const value = values[name] ?? placeholder;
-      return html[name] ?? (inLink ? encodeValue(value) : escapeHtml(value));
-    });
+  const sentences = template.replace(sinceLast, (_, unchanged: string, changed: string) => {
+    if (ruling.edition !== undefined) return unchanged;
+    return history === undefined ? '' : changed;
+  });
+  return filled(sentences, values, html);
 
   /** The ruling before or after this one in the text. */
   function neighbour(side: string, other: PublishedRuling | undefined): Record<string, string> {
@@ -167,6 +169,96 @@ function rulingPage(
     return sentences?.join(' ') ?? '';
   }
 }
+
+/** Fills the placeholders of a template: values are escaped, HTML is not. */
+function filled(
+  template: string,
+  values: Readonly<Record<string, string>>,
+  html: Readonly<Record<string, string>>,
+): string {
+  return template.replace(placeholders, (placeholder, inLink: string | undefined, name: string) => {
+    const value = values[name] ?? placeholder;
+    return html[name] ?? (inLink ? encodeValue(value) : escapeHtml(value));
+  });
+}
+
+/**
+ * The page of a retired ruling, with its last text and its present place, or of a printed number that no rule has now.
+ *
+ * @param template as for share pages, of which it has the head and the frame
+ * @returns nothing if the address redirects
+ */
+export function formerRulingPage(
+  template: string,
+  { path, title, to, name, retired, lastPrinted }: Redirect,
+  {
+    glossary: { base, icons },
+    wording,
+  }: { glossary: Pick<Glossary, 'base' | 'icons'>; wording: Wording },
+): string | undefined {
+  const { kinds, share, citation } = wording;
+  const { language } = kinds;
+  const curly = (said: string): string => curlyQuotes(said, kinds.quotationMarks);
+  const link = linkHtml({ name: curly(name), href: base + to });
+  let said: string;
+  if (lastPrinted) {
+    const { number, date } = lastPrinted;
+    const values = { number: escapeHtml(number), date: dateHtml(date, language), rule: link };
+    said = formatHtml(share.numberOfNone, values);
+  } else if (retired) {
+    const { to: next, last, since } = retired;
+    const { retiredFor, retiredTo } = wording.retired;
+    const before = last ? citation.citedRetiredSince : citation.citedRetired;
+    said = formatHtml(since ? citation.citedRetiredWith : before, {
+      number: `<strong>${retired.number}</strong>`,
+      date: dateHtml(since?.date ?? '', language),
+      where:
+        'reason' in next
+          ? escapeHtml(format(retiredFor, next))
+          : formatHtml(retiredTo, { place: link }),
+    });
+  } else return undefined;
+  const quote = (number: string, label: string, { text, standing }: RulingRecord): string =>
+    `<div class="quote box" data-standing="${standing}">${number}<p class="box-label"><strong>${escapeHtml(label)}</strong></p>` +
+    `<div><p>${plainHtml(curly(text), iconNames(icons))}</p></div></div>`;
+  const { last, target, from } = retired ?? {};
+  const date = dateInWords(last?.edition.date ?? '', language);
+  const quotes = [
+    last &&
+      quote(
+        `<span class="number">${last.ruling.printed ?? retired?.number}</span>`,
+        format(citation.citedStrip, { date }),
+        { ...last.ruling, standing: 'superseded' },
+      ),
+    target &&
+      quote(
+        linkHtml({ name: target.printed ?? target.number, href: base + to }, 'number'),
+        curly(name),
+        target,
+      ),
+  ];
+  const heading = from
+    ? linkHtml({ name: curly(from.name), href: base + pagePath(from.address) })
+    : escapeHtml(curly(title));
+  const article =
+    `<article class="sheet alone" data-long="false" data-former="${escapeHtml(retired?.number ?? lastPrinted?.number ?? '')}">` +
+    `<header class="title"><p class="kind">${escapeHtml(retired ? wording.changes.rulingRetired : kinds.document)}</p><h1>${heading}</h1></header>` +
+    `<p class="notice">${said}</p><div class="text">${quotes.join('')}</div></article>`;
+  const values = {
+    headline: curly(title),
+    description: last ? curly(excerpt(last.ruling.text, 300)) : '',
+    address: base + path,
+    'page-url': pageUrl(base + to),
+  };
+  return filled(
+    template.replace(shareArticle, () => article),
+    values,
+    {},
+  );
+}
+
+/** The part of the template that a former ruling does not share. */
+const shareArticle = /\{\{article\}\}.*\{\{end-article\}\}/su;
 
 const placeholders = /\{\{(in-link:)?([a-z-]+)\}\}/gu;
 

@@ -2,6 +2,7 @@ import {
   type ChangedTarget,
   changedParts,
   type EarlierBearer,
+  keepsWords,
   type PrintedVersion,
   printedNumbers,
   rulingIn,
@@ -112,7 +113,7 @@ export function* textsWithFiles(compilation: SiteCompilation): Generator<TextWit
       const { number, printed, parent, children = [] } = ruling;
       const was = last && rulingIn(last.state.texts.get(address), number);
       const is = rulingIn(editions.current.texts.get(address), number);
-      const isSame = was && is && changedParts(was, is).length === 0;
+      const isSame = was && is && keepsWords(changedParts(was, is));
       const versions = printed === undefined ? [] : past.versionsOf({ address, number });
       const numbers = printedNumbers({ versions });
       return {

@@ -41,13 +41,13 @@ describe('the notice of a number that its text never had', () => {
 describe('a citation opened later', () => {
   test('says whether it is unchanged, changed, newer, renumbered or retired', async ({ page }) => {
     for (const [state = '', address, words = ''] of [
-      ['changed', 'glossary/docking/?on=2025-01-01#p1', 'p1 has changed since the edition “New'],
-      ['unchanged', 'glossary/docking/2/?on=2025-03-04', 'p2 is unchanged'],
       [
-        'newer',
-        'glossary/docking/?on=2025-06-01#p13',
-        '(1 June 2025) and isn’t in any edition yet',
+        'changed',
+        'glossary/docking/?on=2025-01-01#p1',
+        'p1 has changed since the edition of 1 January 2025',
       ],
+      ['unchanged', 'glossary/docking/2/?on=2025-03-04', 'p2 is unchanged'],
+      ['newer', 'glossary/docking/?on=2025-06-01#p13', '1 June 2025 and isn’t in any edition yet'],
       ['retired', 'glossary/fog/?on=2025-01-01#p2', 'Storm Warning, p3'],
       ['retired', 'glossary/docking/?on=2025-01-01#p5', 'Reason: the rule repeated another.'],
       ['changed', 'documents/regatta-rules/4/?on=2025-01-01', 'r4 has changed in wording only'],
@@ -66,7 +66,7 @@ describe('a citation opened later', () => {
   test('says beside the ruling if it had no text on that day', async ({ page }) => {
     for (const [date, words = ''] of [
       ['2025-01-01', 'p12 is newer than the edition'],
-      ['2001-01-01', 'before the first'],
+      ['2001-01-01', 'what this said on 1 January 2001 can’t be told'],
       ['lately', 'is not a date'],
     ]) {
       await page.goto(`${home}glossary/docking/?on=${date}#p12`);
@@ -98,20 +98,29 @@ describe('a citation opened later', () => {
   });
 
   test('shows both texts with the difference, and leads to the current one', async ({ page }) => {
-    for (const [address, beside] of [
-      ['?on=2025-01-01#p1', '#p1 + .then'],
-      ['1/?on=2025-01-01', '#then'],
-    ] as const) {
-      await page.goto(`${home}glossary/docking/${address}`);
-      await page.getByRole('link', { name: 'See both versions' }).click();
-      const note = page.locator(beside);
-      expect(await note.innerText()).toContain('A boat docks when it ends its move');
-      for (const change of ['ins', 'del'])
-        expect(await note.locator(change).count()).toBeGreaterThan(0);
-      await note.getByRole('link', { name: 'Read the current text' }).click();
-      await page.waitForURL(`${home}glossary/docking/#p1`);
-      expect(await page.locator('.then').count()).toBe(0);
-    }
+    await page.goto(`${home}glossary/docking/?on=2025-01-01#p1`);
+    await page.getByRole('link', { name: 'See both versions' }).click();
+    const note = page.locator('#p1 + .then');
+    expect(await note.innerText()).toContain('A boat docks when it ends its move');
+    for (const change of ['ins', 'del'])
+      expect(await note.locator(change).count()).toBeGreaterThan(0);
+    await note.getByRole('link', { name: 'Read the current text' }).click();
+    await page.waitForURL(`${home}glossary/docking/#p1`);
+    expect(await page.locator('.then').count()).toBe(0);
+  });
+
+  test.for([
+    ['2025-01-01', 'changed', 'p1 has changed since the edition'],
+    ['2025-06-01', 'unchanged', 'p1 is unchanged since the edition'],
+    ['2001-01-01', 'before-first', 'what this said on 1 January 2001 can’t be told'],
+  ] as const)('of a share page for %s is one notice: %s', async ([day, state, words], { page }) => {
+    await page.goto(`${home}glossary/docking/1/?on=${day}`);
+    const notice = page.locator('.then', { hasText: words });
+    await notice.waitFor();
+    expect(await notice.getAttribute('data-then')).toBe(state);
+    expect(await page.locator('.then').count()).toBe(1);
+    const changes = await notice.locator('ins, del').count();
+    expect(changes > 0).toBe(state === 'changed');
   });
 
   test('shows the whole text of the cited day, with links to the same day', async ({ page }) => {
@@ -209,7 +218,7 @@ describe('an old address', () => {
 
   test('of a retired ruling says where the ruling is now, or why it is gone', async ({ page }) => {
     for (const [address, said = '', name = '', leadsTo] of [
-      ['fog/2/', 'Retired; now in Storm Warning, p3', 'Storm Warning, p3', 'storm-warning/#p3'],
+      ['fog/2/', 'Now in Storm Warning, p3', 'Storm Warning, p3', 'storm-warning/#p3'],
       ['docking/5/', 'the rule repeated another', 'docking', 'docking/'],
     ]) {
       await page.goto(`${home}glossary/${address}`);
@@ -262,7 +271,7 @@ test('any two editions can be compared', async ({ page }) => {
   const link = left.getByRole('link', { name: 'Storm Warning, p3' });
   expect(await link.getAttribute('href')).toBe(`${base}glossary/storm-warning/#p3`);
   await page.selectOption('select[name=from]', '2025-06-01');
-  await page.getByRole('button', { name: 'Compare' }).click();
+  await page.getByRole('button', { name: 'Show' }).click();
   await page.getByText(/^Differences: .*, in 1 text\.$/u).waitFor();
   expect(page.url()).toContain('?from=2025-06-01&to=now');
 });

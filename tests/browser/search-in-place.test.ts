@@ -1,7 +1,15 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, inject } from 'vitest';
 import { test, type Visit } from '../lib/browser-test.ts';
-import { boxOf, resultOf, resultsReady, searchBox, searchFor, titlesOf } from '../lib/page.ts';
+import {
+  boxOf,
+  resultOf,
+  resultsReady,
+  searchBox,
+  searchFor,
+  styleOf,
+  titlesOf,
+} from '../lib/page.ts';
 
 const { fixture, real } = inject('sites');
 const home = `${real.origin}/`;
@@ -134,9 +142,9 @@ describe('a search says', () => {
   test('which words were corrected, and searches as typed on request', async ({ page }) => {
     await searchFor(page, home, 'statis');
     const notes = () => page.locator('.result-notes').textContent();
-    expect(await notes()).toMatch(/Searched for \u201c\w+\u201d instead of \u201cstatis\u201d/u);
+    expect(await notes()).toMatch(/^Showing results for \u201cstasis\u201d\./u);
     await page.getByRole('button', { name: 'as typed' }).press('Enter');
-    await expect.poll(notes).not.toContain('Searched for');
+    await expect.poll(notes).not.toContain('Showing results');
     await resultsReady(page);
     await page.waitForURL(/verbatim/u);
     // The button that had the focus is gone.
@@ -158,9 +166,30 @@ describe('a search says', () => {
     const notes = page.locator('.result-notes');
     expect(await notes.textContent()).toContain('Nothing found for \u201cxyzzy plugh\u201d.');
     expect(await page.locator('.columns').isVisible()).toBe(false);
-    expect(await notes.textContent()).toMatch(/covers \d+ entries and \d+ documents/u);
+    expect(await notes.textContent()).toMatch(/\d+ entries: letter S, facility, /u);
     expect(await notes.getByRole('link').last().getAttribute('href')).toBe('/glossary/');
     expect(await titlesOf(page)).toEqual([]);
+  });
+
+  test('which similar question a ruling answers, in the frame of the ruling', async ({ page }) => {
+    await searchFor(page, home, 'can I report to a staton');
+    const said = page.locator('[data-best] .result-asked');
+    expect(await said.textContent()).toMatch(/^Similar question: \w/u);
+    expect(await page.locator('.result-asked').count()).toBe(1);
+  });
+
+  test('that nothing else is known of a name without an entry, or how to search for it', async ({
+    page,
+  }) => {
+    await searchFor(page, home, 'Seska');
+    const notes = page.locator('.result-notes').last();
+    expect(await notes.textContent()).toMatch(
+      /no entry and no other ruling for \u201cKazon\u201d\..*All names/u,
+    );
+    await searchFor(page, home, 'Symbiont Diagnosis');
+    await page.getByRole('button', { name: 'homeworld' }).press('Enter');
+    await expect.poll(() => page.locator('[data-result]').count()).toBeGreaterThan(2);
+    expect(await page.inputValue('[name=q]')).toBe('homeworld');
   });
 
   test('that the texts cannot be searched, while names still answer', async ({ visit }) => {
@@ -170,6 +199,14 @@ describe('a search says', () => {
     const notice = reader.page.locator('.notice', { hasText: 'search the text' });
     expect(await notice.isVisible()).toBe(true);
     expect((await titlesOf(reader.page))[0]).toBe('stasis');
+    await searchFor(reader.page, home, 'what if my deck runs out');
+    await notice.waitFor();
+    expect(await reader.page.locator('.nothing').count()).toBe(0);
+    await reader.context.unroute('**/pagefind/**');
+    await notice.getByRole('button', { name: 'Retry' }).click();
+    await notice.waitFor({ state: 'detached' });
+    await resultsReady(reader.page);
+    expect(await titlesOf(reader.page)).not.toEqual([]);
   });
 
   test('that it cannot be loaded, and tries again on request', async ({ visit }) => {
@@ -235,6 +272,19 @@ test('a pasted deck list leads to its briefing, until other words are typed', as
   await page.goto(home);
   await searchFor(page, home, 'spacedoor');
   expect(await briefing.count()).toBe(0);
+});
+
+test('with forced colours the frame of the answer has the colour of highlights', async ({
+  page,
+}) => {
+  await searchFor(page, home, facilityQuestion);
+  await page.emulateMedia({ forcedColors: 'active' });
+  const highlight = await page.evaluate(`(() => {
+    const mark = Object.assign(document.createElement('mark'), { style: 'color: Highlight' });
+    return getComputedStyle(document.body.appendChild(mark)).color;
+  })()`);
+  expect(await styleOf(page, '[data-best]', 'outline-color')).toBe(highlight);
+  await page.emulateMedia({ forcedColors: 'none' });
 });
 
 test('a text with better results between its rulings has a smaller second header', async ({

@@ -9,6 +9,7 @@ import {
   resultsReady,
   searchFor,
   titlesOf,
+  valuesOf,
 } from '../lib/page.ts';
 
 const { fixture } = inject('sites');
@@ -31,7 +32,9 @@ describe('/?q=words', () => {
       expect(await page.locator('main img[src="x"]').count(), query).toBe(0);
     }
     await page.goto(`${home}?q=P9`);
-    await page.getByText('Type the name before it: \u201cname P9\u201d.').waitFor();
+    await page
+      .locator('.result-notes', { hasText: 'Type the name before it: \u201cname P9\u201d.' })
+      .waitFor();
   });
 
   test('with text twice as large, a number is above the words of its ruling', async ({ visit }) => {
@@ -61,12 +64,33 @@ test('the page has no more nodes after many searches than after the first', asyn
   expect(await nodes('storm')).toBe(before);
 });
 
-test('the page of an address that leads nowhere searches for its words', async ({ page }) => {
-  await page.goto(`${home}glossary/strom-warnng/`);
+test('the page of an address that leads nowhere searches for the name it resembles', async ({
+  page,
+}) => {
+  await page.goto(`${home}glossary/strom-warnng/2/`);
   await resultsReady(page);
   expect((await titlesOf(page))[0]).toBe('Storm Warning');
+  expect(await page.inputValue(box)).toBe('Storm Warning 2');
+  expect(await page.locator('.lead').textContent()).toMatch(
+    /no text at .*strom-warnng\/2\/.* results for .Storm Warning 2/u,
+  );
   const told = await page.getByRole('heading', { level: 1 }).boundingBox();
   expect(told?.height).toBeGreaterThan(20);
+});
+
+test('the page of an address that resembles no name offers the search and all names', async ({
+  page,
+}) => {
+  const names = page.waitForResponse(/search\/names\.json/u);
+  await page.goto(`${home}nope/`);
+  await names;
+  await page.waitForLoadState('networkidle');
+  expect(await page.inputValue(box)).toBe('');
+  expect(await titlesOf(page)).toEqual([]);
+  expect(await valuesOf(page, '.lead a', 'href')).toEqual([
+    `${fixture.base}glossary/`,
+    fixture.base,
+  ]);
 });
 
 test('"/" leads to the search box, and is a character inside of it', async ({ page }) => {

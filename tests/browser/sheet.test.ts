@@ -53,6 +53,21 @@ describe('the sheet of several rulings', () => {
     await page.locator('.notice', { hasText: said }).waitFor();
   });
 
+  test('has rulings that a share page shows as pinned, until they are no longer', async ({
+    page,
+  }) => {
+    await pinShared(page, 'docking/1');
+    const pin = page.getByRole('button', { name: /^Pin/u });
+    const shown = async () => [await pin.getAttribute('aria-pressed'), await pin.innerText()];
+    for (const reload of [false, true]) {
+      if (reload) await page.reload();
+      await expect.poll(shown).toEqual(['true', expect.stringMatching(/^Pinned\s/u)]);
+    }
+    await pin.click();
+    await page.getByRole('status').filter({ hasText: 'Removed from the sheet' }).waitFor();
+    expect(await shown()).toEqual(['false', expect.stringMatching(/^Pin\s/u)]);
+  });
+
   test('has the first hundred rulings of a longer text', async ({ page }) => {
     await page.goto(`${rulebook.origin}${rulebook.base}sheet/?r=harbour-rules.r`);
     await page.getByText('Only the first 100 rulings are shown.').waitFor();
@@ -140,6 +155,35 @@ describe('the page that updates citations', () => {
     expect(await copiedText(page)).toBe('See rule 702.2, **docking** p1, rule 702.2 and MTR 4.2.');
   });
 
+  test('says what is known with and without a day, and when nothing needs replacing', async ({
+    page,
+  }) => {
+    await page.goto(`${home}citations/`);
+    await textOf(page).fill('docking p1, docking p2, docking p1 (1 Mar 2025).');
+    await page.getByRole('button', { name: 'Check citations' }).click();
+    await page.getByText('3 citations were found. No number needs replacing.').waitFor();
+    expect(await page.getByRole('button', { name: 'Copy the corrected text' }).isVisible()).toBe(
+      false,
+    );
+    const said = async (state: string) => page.locator(`[data-state=${state}]`).allInnerTexts();
+    expect([await said('reworded'), await said('undated'), await said('same')]).toEqual([
+      [expect.stringContaining('p1 (1 March 2025) changed since the edition of 1 January 2025')],
+      [expect.stringContaining('p1 no day given; reads as now since the edition of 1 June 2025')],
+      ['docking p2 the same in every edition that has it · docking, p2'],
+    ]);
+  });
+
+  test('gives a reason for an unknown number, and the nearest', async ({ page }) => {
+    await page.goto(`${home}citations/`);
+    await textOf(page).fill('docking p99, Dokcing p2');
+    await page.getByRole('button', { name: 'Check citations' }).click();
+    await page.getByText('2 citations were found.').waitFor();
+    expect(await page.locator('[data-state=unknown]').allInnerTexts()).toEqual([
+      'docking p99 docking has p1 to p13 · nearest: docking, p13',
+      'Dokcing p2 Did you mean docking, p2?',
+    ]);
+  });
+
   test('stays responsive with 1 MB: another text may be checked meanwhile', async ({ page }) => {
     await page.goto(`${home}citations/`);
     const text = textOf(page);
@@ -165,7 +209,7 @@ describe('the page that updates citations', () => {
     await check('No citation was found.');
     await textOf(page).fill('docking p1, docking p99');
     await check('Compared with the text as it is now.');
-    expect(await page.locator('h2').allTextContents()).toEqual(['Unknown', 'Same as then']);
+    expect(await page.locator('h2').allTextContents()).toEqual(['Unknown', 'May have changed']);
     allow(/ERR_FAILED/u);
     await page.route('**/api/**', (route) => route.abort());
     await check('Can’t load the texts right now.');

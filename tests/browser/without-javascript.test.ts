@@ -71,7 +71,7 @@ test('without JavaScript search and saving say that they need it', async ({ page
   await page.goto(`${home}404.html`);
   const said = await page.locator('main').innerText();
   expect(said.match(/[^.]*search[^.]*\./giu)).toEqual([expect.stringContaining('JavaScript')]);
-  await page.locator('.lead').getByRole('link').click();
+  await page.locator('.lead').getByRole('link', { name: 'A–Z' }).click();
   await page.waitForURL(`${home}glossary/`);
   // Links to results and the search of the browser lead here.
   await page.goto(`${home}?q=fog`);

@@ -103,9 +103,8 @@ describe.each(Object.entries({ fixture, real }))('the text file of the %s site',
   test('holds the text of every ruling, with its number', () => {
     const words = text.replace(/[^\p{L}\p{N}]+/gu, ' ');
     for (const ruling of entriesOf(site).flatMap(({ rulings }) => rulings)) {
-      expect(words).toContain(
-        (ruling.plain ?? ruling.text).replace(/[^\p{L}\p{N}]+/gu, ' ').trim(),
-      );
+      const said = ruling.plain ?? ruling.text;
+      expect(words).toContain(said.replace(/[^\p{L}\p{N}]+/gu, ' ').trim());
       expect(text).toContain(`\n${ruling.number} `);
     }
   });
@@ -187,10 +186,8 @@ describe.each(Object.entries({ fixture, real }))('the EPUB of the %s site', (_, 
       for (const id of own) ids.add(`${path}#${id}`);
       ids.add(path);
     }
-    const missing = rulingIdsOf(site).filter(
-      (id) => ![...ids].some((one) => one.endsWith(`#${id}`)),
-    );
-    expect(missing).toEqual([]);
+    const anchors = new Set([...ids].map((id) => id.replace(/^.*#/u, '')));
+    expect(rulingIdsOf(site).filter((id) => !anchors.has(id))).toEqual([]);
     for (const path of pages) {
       const { links } = anchorsOf(file(path));
       const whole = links.map((link) => (link.startsWith('#') ? path + link : `EPUB/${link}`));

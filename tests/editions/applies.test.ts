@@ -2,13 +2,8 @@ import { expect, test } from 'vitest';
 import { changingEditions, textOn } from '../../src/editions/browser.ts';
 import { textFile } from '../../src/outputs/index.ts';
 import { textChangeHtml } from '../../src/views/changes-html.ts';
-import {
-  iconNames,
-  type PastText,
-  pastTextHtml,
-  placesIn,
-  textsWithFiles,
-} from '../../src/views/index.ts';
+import type { PastText } from '../../src/views/index.ts';
+import { iconNames, pastTextHtml, placesIn, textsWithFiles } from '../../src/views/index.ts';
 import { MemoryContent } from '../lib/memory-content.ts';
 import { plainWording } from '../lib/wording.ts';
 
@@ -34,9 +29,8 @@ quay('storm');
 
 const compilation = { ...content.compiled(), wording };
 const history = content.history();
-const files = new Map(
-  [...textsWithFiles(compilation)].map((one) => [one.text.slug as string, one] as const),
-);
+const made = [...textsWithFiles(compilation)];
+const files = new Map(made.map((one) => [one.text.slug as string, one] as const));
 const fileOf = (slug: string) => files.get(slug) ?? expect.fail(slug);
 const addressOf = (slug: string) => fileOf(slug).text.address;
 const historyOf = (slug: string) => history.of(addressOf(slug)) ?? expect.fail(slug);
@@ -75,7 +69,7 @@ test('the history of an entry names the texts whose rulings apply or applied to 
   expect(from).toEqual([['glossary/quay'], ['glossary/quay'], undefined]);
 });
 
-test('a ruling changes if it applies to another entry, but not if the entry is renamed', () => {
+test('a ruling that applies to another entry keeps its words, and a renamed entry is no change', () => {
   const { editionChanges, sinceLast } = history;
   const place = placesIn(compilation.glossary);
   const view = { ...wording, words: wording.changes, icons, place };
@@ -86,9 +80,9 @@ test('a ruling changes if it applies to another entry, but not if the entry is r
     },
   );
   expect(said.slice(1)).toEqual([
-    expect.stringContaining('p1 Changed Also applies to storm; fog'),
+    expect.stringContaining('p1 Applies to more now also applies to storm; fog'),
     undefined,
-    expect.stringContaining('p1 Changed Also applies to storm'),
+    expect.stringContaining('p1 Applies to others now also applies to storm'),
   ]);
 });
 
@@ -110,15 +104,13 @@ test('a reworded ruling that now applies to another entry is not a change of wor
 test('the API files and the plain text of both texts have the ruling', () => {
   const { file: home } = fileOf('quay');
   const { file: shown } = fileOf('storm');
-  expect(home.rulings[0]?.appliesTo).toEqual([
-    { slug: 'storm', name: 'storm', url: '/glossary/storm/' },
-  ]);
-  expect(home.rulings[0]?.html).toBe('Boats wait at noon.');
+  const [ruling] = home.rulings;
+  const storm = { slug: 'storm', name: 'storm', url: '/glossary/storm/' };
+  expect(ruling).toMatchObject({ appliesTo: [storm], html: 'Boats wait at noon.' });
   expect(home.applied).toBeUndefined();
   expect(shown.rulings).toHaveLength(1);
-  expect(shown.applied).toMatchObject([
-    { slug: 'quay', name: 'quay', number: 'p1', url: '/glossary/quay/#p1', standing: 'current' },
-  ]);
+  const quay = { slug: 'quay', name: 'quay', number: 'p1', url: '/glossary/quay/#p1' };
+  expect(shown.applied).toMatchObject([{ ...quay, standing: 'current' }]);
   const text = textFile(compilation);
   expect(text).toContain('p1   Boats wait at noon.\n     (Also applies to storm)\n');
   expect(text).toContain('* From other entries *\n\n     quay, p1: Boats wait at noon.\n');

@@ -1,25 +1,12 @@
 import { expect, test } from 'vitest';
 import type { RulingChange, TextChange } from '../../src/editions/index.ts';
-import {
-  numberOf,
-  type RecordedReference,
-  type RulingNumber,
-  type RulingRecord,
-  readAddress,
-  readTextAddress,
-} from '../../src/model/index.ts';
+import type { RecordedReference, RulingNumber, RulingRecord } from '../../src/model/index.ts';
+import { numberOf, readAddress, readTextAddress } from '../../src/model/index.ts';
 import { changesFeed } from '../../src/outputs/index.ts';
-import {
-  type ChangeView,
-  changesInShort,
-  differenceHtml,
-  iconNames,
-  pastTextHtml,
-  pastUrl,
-  placesIn,
-  retiredHtml,
-  textChangeHtml,
-} from '../../src/views/index.ts';
+import { differenceHtml, retiredHtml, textChangeHtml } from '../../src/views/changes-html.ts';
+import { pastTextHtml, pastUrl } from '../../src/views/history-view.ts';
+import type { ChangeView } from '../../src/views/index.ts';
+import { changesInShort, iconNames, isChangedInMeaning, placesIn } from '../../src/views/index.ts';
 import { MemoryContent } from '../lib/memory-content.ts';
 import { unescapeHtml } from '../lib/site-files.ts';
 import { plainWording } from '../lib/wording.ts';
@@ -27,8 +14,9 @@ import { plainWording } from '../lib/wording.ts';
 const { changes: words, kinds, retired, language } = plainWording('en');
 const hostile = '<img src=x onerror="alert(1)"> & "so" on';
 
-const toDusk = (content: MemoryContent): void =>
-  content.edit('glossary/fog.md', 'at noon', 'at dusk');
+const editFog = (from: string, to: string) => (content: MemoryContent) =>
+  content.edit('glossary/fog.md', from, to);
+const toDusk = editFog('at noon', 'at dusk');
 
 /** Renders the second of two editions of an entry, with the changes of a test, as pages show it. */
 function changed(edit: (content: MemoryContent) => void): { text: TextChange; view: ChangeView } {
@@ -58,16 +46,9 @@ test('the HTML of a change escapes every text in it: names, reasons, words and s
     ruling: { ...ruling.ruling, ...own },
   };
   const gone: RulingChange = { ...ruling, type: 'retired', to: { reason: hostile } };
-  const html = textChangeHtml(
-    {
-      ...text,
-      type: 'renamed',
-      name: hostile,
-      before: { address: text.address, name: `${hostile}!` },
-      rulings: [reworded, gone],
-    },
-    view,
-  );
+  const before = { address: text.address, name: `${hostile}!` };
+  const renamed = { ...text, type: 'renamed' as const, name: hostile, before };
+  const html = textChangeHtml({ ...renamed, rulings: [reworded, gone] }, view);
   expect(html).not.toMatch(/<img|onerror="/u);
   expect(html.match(/&lt;img src=x onerror=(&quot;|”)alert\(1\)\1&gt; &amp; /gu)).toHaveLength(7);
   expect(retiredHtml({ reason: hostile }, view)).not.toContain('<img');
@@ -91,23 +72,30 @@ test('a change of wording only links to its difference in the history of the tex
   expect(html).not.toContain('dusk');
 });
 
-test('a change of the publications of a text names the publications', () => {
-  const { text, view } = changed((content) =>
-    content.edit('glossary/fog.md', 'title: Fog', 'title: Fog\nsources: [Tide Tables]'),
-  );
+test('rulings that only stand under another heading are named so, and not as changed', () => {
+  const { text, view } = changed((content) => {
+    content.edit('glossary/fog.md', 'Fog closes', '## Weather\n\nFog closes');
+  });
+  const same = changesInShort({ texts: [text] }, words, language);
+  expect(same).toBe('2 with the same words, in 1 text');
+  expect(isChangedInMeaning(text)).toBe(false);
   expect(textChangeHtml(text, view)).toContain(
-    '<span class="meta">published in Tide Tables</span>',
+    '<p class="change change-head" data-change="same">' +
+      '<a class="at" href="/glossary/fog/history/#p1">p1</a> ' +
+      '<a class="at" href="/glossary/fog/history/#p2">p2</a> ' +
+      '<strong>New heading</strong> <span>now under “Weather”</span></p>',
   );
 });
 
+test('a change of the publications of a text names the publications', () => {
+  const { text, view } = changed(editFog('title: Fog', 'title: Fog\nsources: [Tides]'));
+  expect(textChangeHtml(text, view)).toContain('<span class="meta">published in Tides</span>');
+});
+
 test('the HTML of a change names the earlier and the present kind of a box, capitalised as labels', () => {
-  const { text, view } = changed((content) =>
-    content.edit(
-      'glossary/fog.md',
-      'Fog lifts at noon. ^p2',
-      ':::update{source="Notice" date="2026-03-01" standing="current"}\nFog lifts at noon. ^p2\n:::',
-    ),
-  );
+  const box = ':::update{source="Notice" date="2026-03-01" standing="current"}';
+  const ruling = 'Fog lifts at noon. ^p2';
+  const { text, view } = changed(editFog(ruling, `${box}\n${ruling}\n:::`));
   const html = (own: string): string => {
     const { changes, kinds: named } = plainWording(own);
     return textChangeHtml(text, { ...view, words: changes, kinds: { ...named, language: own } });
@@ -118,10 +106,7 @@ test('the HTML of a change names the earlier and the present kind of a box, capi
 });
 
 test('a change is summed up by counts, with a move counted once', () => {
-  const { text } = changed((content) => {
-    toDusk(content);
-    content.edit('glossary/fog.md', 'dusk. ^p2', 'dusk. ^p2\n\nFog is grey.\n\nFog is wet.');
-  });
+  const { text } = changed(editFog('noon. ^p2', 'dusk. ^p2\n\nFog is grey.\n\nFog is wet.'));
   const short = changesInShort({ texts: [text] }, words, language);
   expect(short).toBe('2 new rulings, 1 ruling changed, in 1 text');
   expect(changesInShort({ texts: [] }, words, language)).toBe('nothing changed');
@@ -154,7 +139,7 @@ test('the feed sums up an edition with many changes, and links to them', () => {
   expect(content.length).toBeLessThan(5000);
   expect(content).toMatch(/^<p>60 rulings changed, in 60 texts<\/p><p><a href="https:/u);
   const site = 'https://harbour.example';
-  expect(content).toContain(`<a href="${site}/glossary/pier-10/">Pier 10</a>, <a href=`);
+  expect(content).toContain(`<a href="${site}/glossary/pier-10/history/">Pier 10</a>, <a href=`);
   const all = `<p><a href="${site}/changes/2026-02-01/">All changes, word by word</a></p>`;
   expect(content.slice(content.indexOf('48 more'))).toBe(`48 more</p>${all}`);
 });
@@ -173,14 +158,9 @@ const ruling = (count: number, text: string, more: Partial<RulingRecord> = {}): 
   ...more,
 });
 
-function see(at: number, shown: string, to = 'glossary/fog', number?: RulingNumber) {
-  return {
-    at,
-    shown,
-    kind: 'see' as const,
-    to: readAddress(to) ?? expect.fail(to),
-    ...(number && { number }),
-  };
+function see(at: number, shown: string, place = 'glossary/fog', number?: RulingNumber) {
+  const to = readAddress(place) ?? expect.fail(place);
+  return { at, shown, kind: 'see' as const, to, ...(number && { number }) };
 }
 
 const refers = (...references: RecordedReference[]) => ({ references });
@@ -209,12 +189,7 @@ test.each<[then: string, html: string, more?: Partial<RulingRecord>, now?: strin
   // as on other pages. A term has no past text.
   ['See tide.', 'See <a href="/sub/terms/tide/">tide</a>.', refers(see(4, 'tide', 'terms/tide'))],
   ['It is foggy. See fog.', `It is foggy. See ${fog('fog')}.`, refers(see(17, 'fog')), 'See fog.'],
-  [
-    'A "fog": Tom\'s & Co.',
-    `A “fog”: ${fog('Tom’s &amp; Co')}.`,
-    refers(see(9, "Tom's & Co")),
-    'It is.',
-  ],
+  ['A "fog": T\'s & Co', `A “fog”: ${fog('T’s &amp; Co')}`, refers(see(9, "T's & Co")), 'It is.'],
   [
     'See rule 1.2, Fog <b>.',
     `See <a href="${own}&amp;whole#r2">rule 1.2</a>, ${fog('Fog')} &lt;b&gt;.`,
@@ -231,12 +206,7 @@ test.each<[then: string, html: string, more?: Partial<RulingRecord>, now?: strin
     { printed: '702.1a' },
   ],
   // A ruling that was not current says so.
-  [
-    'It docks.',
-    '<p class="box-label"><strong>Reversed ruling</strong>',
-    { standing: 'reversed' },
-    'It docks.',
-  ],
+  ['It.', '<p class="box-label"><strong>Reversed ruling</strong>', { standing: 'reversed' }, 'It.'],
   // A heading is a section, and a ruling below a heading without a number has it above.
   [
     'Boats',
@@ -249,18 +219,12 @@ test.each<[then: string, html: string, more?: Partial<RulingRecord>, now?: strin
 });
 
 test('references of a ruling that reads the same lead to the texts of the past day, in the order of its links', () => {
-  const references = [
-    see(0, 'It', rulebook, numberOf('document', 2)),
-    see(3, 'docks', 'glossary/docking'),
-    see(9, 'there', 'terms/berth'),
-  ];
+  const rule = see(0, 'It', rulebook, numberOf('document', 2));
+  const references = [rule, see(3, 'docks', 'glossary/docking'), see(9, 'there', 'terms/berth')];
   const then = [ruling(1, 'It docks there.'), ruling(2, 'It moors.')];
   const shown = past(then, { 1: 'It docks there.', 2: 'No.' }, { references });
-  expect(shown.references).toEqual([
-    `${own}&whole#r2`,
-    '/sub/glossary/docking/?on=2025-01-01',
-    '/sub/terms/berth/',
-  ]);
+  const docking = '/sub/glossary/docking/?on=2025-01-01';
+  expect(shown.references).toEqual([`${own}&whole#r2`, docking, '/sub/terms/berth/']);
 });
 
 test('a heading shared by several rulings is shown once', () => {

@@ -144,11 +144,9 @@ describe('a printed number that was the number of another rule in the last editi
 
 test.each(cases)('a check of a glossary with an edition reports %s', (_, edits, found, said) => {
   const content = new MemoryContent();
-  content.entry(
-    'docking',
-    ['title: docking', "retired: { p4: '#p1' }"],
-    'A boat docks. See [[harbour master]]. ^p1\n\nIt is safe. ^p2\n\nOnly one docks. ^p3',
-  );
+  const body =
+    'A boat docks. See [[harbour master]]. ^p1\n\nIt is safe. ^p2\n\nOnly one docks. ^p3';
+  content.entry('docking', ['title: docking', "retired: { p4: '#p1' }"], body);
   content.entry('fog', ['title: Fog'], 'Fog closes every harbour. ^p1');
   content.freeze('2026-01-01');
   for (const edit of edits) {
@@ -249,16 +247,15 @@ test.each([
   expect(names).toEqual(path === 'site.yml' ? ['Fog', 'Tide'] : ['Tide']);
 });
 
-test.each(['<<<<<<< HEAD', '||||||| 1a2b3c4', '=======', '>>>>>>> branch', '>>>>>>>'])(
-  'an unresolved merge is found by a lone %s, with any line ending',
-  (line) => {
-    for (const end of ['\n', '\r\n']) {
-      const text = ['A harbour.', line, 'Open.'].join(end);
-      const place = { line: 2, column: 1 };
-      expect(unresolvedMerge(text)).toMatchObject({ code: unresolved, place });
-    }
-  },
-);
+const markers = ['<<<<<<< HEAD', '||||||| 1a2b3c4', '=======', '>>>>>>> branch', '>>>>>>>'];
+
+test.each(markers)('an unresolved merge is found by a lone %s, with any line ending', (line) => {
+  for (const end of ['\n', '\r\n']) {
+    const text = ['A harbour.', line, 'Open.'].join(end);
+    const place = { line: 2, column: 1 };
+    expect(unresolvedMerge(text)).toMatchObject({ code: unresolved, place });
+  }
+});
 
 test('an unresolved merge is not found in longer or shorter lines of signs, or inside of a line', () => {
   const lines = ['======', '========', 'a =======', '<<<<<<<<', '>>>>>>', '======= a'];

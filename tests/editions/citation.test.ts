@@ -3,14 +3,8 @@ import remarkGfm from 'remark-gfm';
 import remarkParse from 'remark-parse';
 import { unified } from 'unified';
 import { expect, test } from 'vitest';
-import {
-  type CitationForm,
-  type CitedRuling,
-  citationUrls,
-  cite,
-  forBbcode,
-  forMarkdown,
-} from '../../src/editions/citation-status.ts';
+import type { CitationForm, CitedRuling } from '../../src/editions/citation-status.ts';
+import { citationUrls, cite, forBbcode, forMarkdown } from '../../src/editions/citation-status.ts';
 import { forAll, textOf } from '../lib/properties.ts';
 
 const url = 'https://rules.example/sub/glossary/stasis/?on=2026-12-01#p5';

@@ -1,10 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import {
-  correctedEdition,
-  earlierNumbers,
-  History,
-  readEditions,
-} from '../../src/editions/index.ts';
+import { correctedEdition, earlierNumbers, readEditions } from '../../src/editions/editions.ts';
+import { History } from '../../src/editions/index.ts';
 import { withEditions } from '../../src/editions/with-editions.ts';
 import { compile } from '../../src/link/index.ts';
 import { addressOf, remedies } from '../../src/model/index.ts';
@@ -13,6 +9,7 @@ import { plainWording } from '../lib/wording.ts';
 
 const first = 'editions/2026-01-01.json';
 const second = 'editions/2026-02-01.json';
+const fog = addressOf({ type: 'entry', slug: 'fog' });
 
 /** A glossary with two editions, the second of which rewords a ruling. */
 function twoEditions(): MemoryContent {
@@ -75,9 +72,8 @@ test.each([
   ['the file of another edition', (text: string) => text.replaceAll('2026-01-01', '2026-03-01')],
 ])('an edition is damaged by a change of %s: one error, which says to restore it', (_, damage) => {
   content.files.set(first, damage(content.files.get(first) ?? ''));
-  expect(content.check()).toEqual([
-    `${first} edition/changed the edition is not the one that was made: restore its file from Git`,
-  ]);
+  const said = 'the edition is not the one that was made: restore its file from Git';
+  expect(content.check()).toEqual([`${first} edition/changed ${said}`]);
   expect(remedies['edition/changed']).toContain('`git checkout HEAD -- FILE`');
 });
 
@@ -118,15 +114,16 @@ describe('the wording of an edition', () => {
     expect(marks()).toEqual(['glossary/fog#p2']);
   });
 
-  test('marks rulings if only their headings changed', () => {
+  test('marks a ruling whose heading alone changed, which still counts as having the same words', () => {
     content.edit('glossary/fog.md', 'Fog closes', '## Weather\n\nFog closes');
     content.freeze('2026-03-01');
     content.edit('glossary/fog.md', '## Weather', '## Fog and rain');
     content.freeze('2026-04-01', 'fog#p1');
     expect(marks()).toEqual(['glossary/fog#p1']);
-    const address = addressOf({ type: 'entry', slug: 'fog' });
-    const { p1: history } = content.history().of(address)?.rulings ?? {};
-    expect(history?.versions.at(-1)).toMatchObject({ since: '2026-04-01', wordingOnly: true });
+    const { p1: history } = content.history().of(fog)?.rulings ?? {};
+    const last = history?.versions.at(-1);
+    expect(last).toMatchObject({ since: '2026-04-01', saidSince: '2026-03-01', keepsWords: true });
+    expect(last?.wordingOnly).toBeUndefined();
   });
 
   test.each(['mist', 'fog#p4', 'fog#p9'])('takes only names of reworded rulings: %s', (name) => {
@@ -173,16 +170,15 @@ describe('editions of two branches', () => {
 });
 
 test('a dated link leads to the cited ruling, even if two branches gave its number to different rulings', () => {
-  const fog = 'glossary/fog.md';
   const branch = twoEditions();
   const add = (to: MemoryContent, text: string, date: string): void => {
-    to.edit(fog, 'dusk. ^p2', `dusk. ^p2\n\n${text}`);
+    to.edit('glossary/fog.md', 'dusk. ^p2', `dusk. ^p2\n\n${text}`);
     to.freeze(date);
   };
   add(content, 'Fog is grey.', '2026-03-01');
   add(branch, 'A horn warns of fog.', '2026-04-01');
   content.files.set('editions/2026-04-01.json', branch.files.get('editions/2026-04-01.json') ?? '');
-  content.edit(fog, 'Fog is grey. ^p4', 'A horn warns of fog. ^p4\n\nFog is grey.');
+  content.edit('glossary/fog.md', 'Fog is grey. ^p4', 'A horn warns of fog. ^p4\n\nFog is grey.');
   content.number();
   const to = { to: 'glossary/fog', number: 'p5' };
   expect(content.cited('glossary/fog', 'p4', '2026-03-01')).toMatchObject({
@@ -221,10 +217,9 @@ test('the address and the words of a publication are no change of a text or a ru
   content.edit('glossary/fog.md', 'sources: [S]', `sources: [${source}]`);
   content.edit('glossary/fog.md', 'source="T"', 'source="T" url="https://example.org/2"');
   const history = content.history();
-  const address = addressOf({ type: 'entry', slug: 'fog' });
   expect(history.sinceLast?.texts).toEqual([]);
-  expect(history.lastChange(address)?.date).toBe('2026-01-01');
-  expect(history.of(address)?.versions).toHaveLength(1);
+  expect(history.lastChange(fog)?.date).toBe('2026-01-01');
+  expect(history.of(fog)?.versions).toHaveLength(1);
 });
 
 test('another publication of the whole text is a change of the text, not of its rulings', () => {

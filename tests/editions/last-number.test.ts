@@ -65,9 +65,8 @@ test('a check finds a number above the record, as if a merge kept the lower of t
   given('It is grey.');
   given('It is cold.');
   content.edit(fog, 'lastNumber: p4', 'lastNumber: p3');
-  expect(content.check()).toEqual([
-    `${fog} ruling/last-number p4 is above lastNumber (p3): remove it if it is a typo, then run "npm run number"`,
-  ]);
+  const said = 'p4 is above lastNumber (p3): remove it if it is a typo, then run "npm run number"';
+  expect(content.check()).toEqual([`${fog} ruling/last-number ${said}`]);
   content.number();
   expect(content.check()).toEqual([]);
   expect(content.files.get(fog)).toContain('lastNumber: p4');

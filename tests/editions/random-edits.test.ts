@@ -1,15 +1,8 @@
 import { expect, test } from 'vitest';
 import { random } from '../../scripts/lib/made-glossary.ts';
-import {
-  changesBetween,
-  destinationOf,
-  type Editions,
-  type GlossaryState,
-  glossaryState,
-  History,
-  type TextHistory,
-  textOn,
-} from '../../src/editions/index.ts';
+import type { Editions, GlossaryState, TextHistory } from '../../src/editions/index.ts';
+import { changesBetween, destinationOf, History, textOn } from '../../src/editions/index.ts';
+import { glossaryState } from '../../src/editions/snapshot.ts';
 import { addressOf, placeText, slugify, type TextAddress } from '../../src/model/index.ts';
 import { MemoryContent } from '../lib/memory-content.ts';
 import { randomCases as runs } from '../lib/seed.ts';
@@ -136,9 +129,8 @@ class RandomEditor {
 
   /** Gives a new entry the former name and address of a renamed entry. */
   #foundAgain(): void {
-    const free = [...this.#formerTitles].filter(([title]) =>
-      this.#entries.every((entry) => entry.title !== title),
-    );
+    const titles = new Set(this.#entries.map((entry) => entry.title));
+    const free = [...this.#formerTitles].filter(([title]) => !titles.has(title));
     if (free.length === 0) {
       this.#rename();
       return;

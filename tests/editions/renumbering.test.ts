@@ -1,7 +1,5 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { changesBetween, statusOn } from '../../src/editions/index.ts';
-import { readTextAddress } from '../../src/model/index.ts';
 import { MemoryContent } from '../lib/memory-content.ts';
 import { forAll } from '../lib/properties.ts';
 
@@ -37,19 +35,18 @@ function twoEditions(before: Text, after: Text, entry?: [before: string, after: 
 
 /** The change of a ruling between the two. */
 function changeOf(content: MemoryContent, number: string) {
-  const [first, second] = content.history().editions;
-  if (!first || !second) throw new Error('two editions');
-  const { texts } = changesBetween(first.state, second.state);
-  return texts.flatMap(({ rulings }) => rulings).find(({ ruling }) => ruling.number === number);
+  const [second] = content.history().editionChanges;
+  const changes = second?.changes.texts.flatMap(({ rulings }) => rulings);
+  return changes?.find(({ ruling }) => ruling.number === number);
 }
 
 /** Status of a ruling since the first edition. */
-function statusOf(content: MemoryContent, address: string, number: string): string | undefined {
-  const at = readTextAddress(address);
-  const history = at && content.history().of(at);
-  if (!history) throw new Error(`${address} has no history`);
-  return statusOn(history, number, '2026-01-01').type;
-}
+const statusOf = (content: MemoryContent, address: string, number: string) =>
+  content.cited(address, number, '2026-01-01').type;
+
+/** The changes of rulings since the last edition. */
+const changesSinceLast = (content: MemoryContent) =>
+  content.history().sinceLast?.texts.flatMap(({ rulings }) => rulings) ?? [];
 
 test.each<[string, Text]>([
   ['a reference', (rule) => `See rule ${rule}.`],
@@ -86,8 +83,8 @@ const one = (): string => 'One.';
 test('a reworded heading is a change in the text of its own rule alone', () => {
   const content = twoEditions(one, one);
   content.edit(path, '## 5. Boats', '## 5. Ships');
-  const changes = content.history().sinceLast?.texts.flatMap(({ rulings }) => rulings);
-  expect(changes).toMatchObject([{ ruling: { number: 'r1' }, type: 'changed', parts: ['text'] }]);
+  const heading = { ruling: { number: 'r1' }, type: 'changed', parts: ['text'] };
+  expect(changesSinceLast(content)).toMatchObject([heading]);
 });
 
 test.each([
@@ -124,10 +121,7 @@ test('a reference to the same rule is unchanged, whatever its number in two vers
     content.files.set('documents/quay.md', book([0, 1, 2, 3, 4], target));
     content.freeze('2026-01-01');
     content.files.set('documents/quay.md', book(moved, other));
-    const change = content
-      .history()
-      .sinceLast?.texts.flatMap(({ rulings }) => rulings)
-      .find(({ ruling }) => ruling.number === 'r9');
+    const change = changesSinceLast(content).find(({ ruling }) => ruling.number === 'r9');
     const isNumberSame = moved.indexOf(other) === target;
     if (target === other) expect(change?.type).toBe(isNumberSame ? undefined : 'renumbered');
     else if (!isNumberSame) expect(change?.type).toBe('changed');

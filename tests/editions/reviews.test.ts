@@ -36,14 +36,12 @@ function toReview(made: MemoryContent): string[] {
 
 type Step = (made: MemoryContent) => void;
 
-const edit =
-  (file: string, from: string, to: string): Step =>
-  (made) =>
-    made.edit(file, from, to);
-const freeze =
-  (month: number, wording?: string): Step =>
-  (made) =>
-    made.freeze(`2026-0${month}-01`, wording);
+function edit(...args: [file: string, from: string, to: string]): Step {
+  return (made) => made.edit(...args);
+}
+function freeze(month: number, wording?: string): Step {
+  return (made) => made.freeze(`2026-0${month}-01`, wording);
+}
 const rewordRule = edit(path, 'a coin', 'two coins');
 const renumberRules: Step = (made) => made.files.set(path, twice.replace('a coin', 'two coins'));
 
@@ -95,15 +93,12 @@ const cases: [name: string, steps: Step[], found: string[], entry?: string][] = 
   ],
 ];
 
-test.each(cases)(
-  'whether a ruling that refers to a rule needs a review: %s',
-  (_, steps, found, entry) => {
-    const made = content(entry);
-    expect(toReview(made)).toEqual([]);
-    for (const step of steps) step(made);
-    expect(toReview(made)).toEqual(found);
-  },
-);
+test.each(cases)('whether a ruling needs a review if %s', (_, steps, found, entry) => {
+  const made = content(entry);
+  expect(toReview(made)).toEqual([]);
+  for (const step of steps) step(made);
+  expect(toReview(made)).toEqual(found);
+});
 
 test('a review after the current day is an error', () => {
   const made = content(':::note{reviewed="2026-05-02"}\nFog is grey. ^p1\n:::\n');

@@ -1,5 +1,4 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { type Changes, changesBetween } from '../../src/editions/index.ts';
 import { addressOf } from '../../src/model/index.ts';
 import { changeWord } from '../../src/views/changes-html.ts';
 import { MemoryContent } from '../lib/memory-content.ts';
@@ -9,15 +8,14 @@ const { changes: words } = plainWording('en');
 const [first, second, third] = ['2026-01-01', '2026-02-01', '2026-03-01'];
 const [docking, fog] = ['glossary/docking.md', 'glossary/fog.md'];
 
+const safe = '\n\nA docked boat is safe from storms. ^p2';
+const only = '\n\nOnly one boat docks a turn. ^p3';
 let content: MemoryContent;
 
 beforeEach(() => {
   content = new MemoryContent();
-  content.entry(
-    'docking',
-    ['title: docking'],
-    'A boat docks at low water. See [[fog]]. ^p1\n\nA docked boat is safe from storms. ^p2\n\nOnly one boat docks a turn. ^p3',
-  );
+  const body = `A boat docks at low water. See [[fog]]. ^p1${safe}${only}`;
+  content.entry('docking', ['title: docking'], body);
   content.entry('fog', ['title: Fog'], 'Fog closes every harbour. ^p1\n\nFog lifts at noon. ^p2');
   content.freeze(first);
 });
@@ -31,16 +29,9 @@ function edit(...edits: Edit[]): void {
 /** Front matter that retires numbers of an entry. */
 const retire = (path: string, to: string): Edit => [path, 'kind:', `retired: { ${to} }\nkind:`];
 
-function changes(): Changes['texts'] {
-  const { editions, current } = content.compiled().editions;
-  const last = editions.at(-1);
-  if (!last) throw new Error('there is no edition');
-  return changesBetween(last.state, current).texts;
-}
-
 /** What changed since the last edition, a line a ruling. */
-function changed(): string[] {
-  return changes().flatMap((text) => [
+function changed(): string[] | undefined {
+  return content.history().sinceLast?.texts.flatMap((text) => [
     ...(text.type === 'changed' ? [] : [`${text.address} ${text.type}`]),
     ...text.rulings.map((change) => {
       return `${text.address.replace('glossary/', '')}#${change.ruling.number} ${changeWord(change, words)}`;
@@ -48,66 +39,68 @@ function changed(): string[] {
   ]);
 }
 
-const safe = '\n\nA docked boat is safe from storms. ^p2';
-const only = '\n\nOnly one boat docks a turn. ^p3';
 const movedAway: Edit[] = [
   [docking, safe, ''],
   retire(docking, 'p2: fog#p3'),
   [fog, 'noon. ^p2', 'noon. ^p2\n\nA docked boat is safe from every storm. ^p3'],
 ];
 
-/**
- * Edits of a ruling between two editions: the edit, the changes, and by cited number the status and the destination.
- */
-const edits: Record<string, [Edit[], changed: string[], cited: Record<string, [string, string]>]> =
-  {
-    'is reworded': [
-      [[docking, 'at low water', 'at any water']],
-      ['docking#p1 Changed'],
-      { p1: ['changed', '#p1'], p2: ['unchanged', '#p2'] },
+type Cited = Record<string, [status: string, destination: string]>;
+
+/** Edits of a ruling between two editions: the edit, the changes, and what became of cited numbers. */
+const edits: Record<string, [Edit[], changed: string[], Cited]> = {
+  'is reworded': [
+    [[docking, 'at low water', 'at any water']],
+    ['docking#p1 Changed'],
+    { p1: ['changed', '#p1'], p2: ['unchanged', '#p2'] },
+  ],
+  'comes before others': [
+    [[docking, 'A boat docks', 'Before all, look. ^p4\n\nA boat docks']],
+    ['docking#p4 New'],
+    { p4: ['newer', '#p4'], p1: ['unchanged', '#p1'] },
+  ],
+  'gets another heading': [
+    [[docking, 'Only one', '## How many?\n\nOnly one']],
+    ['docking#p3 New heading'],
+    { p3: ['unchanged', '#p3'] },
+  ],
+  'moves within its entry': [
+    [
+      [docking, only, ''],
+      [docking, 'A boat docks', `${only.trim()}\n\nA boat docks`],
     ],
-    'comes before others': [
-      [[docking, 'A boat docks', 'Before all, look. ^p4\n\nA boat docks']],
-      ['docking#p4 New'],
-      { p4: ['newer', '#p4'], p1: ['unchanged', '#p1'] },
+    ['docking#p3 Moved'],
+    { p3: ['unchanged', '#p3'] },
+  ],
+  'gets another number in its entry': [
+    [[docking, 'storms. ^p2', 'any storm. ^p4'], retire(docking, "p2: '#p4'")],
+    ['docking#p4 Renumbered', 'docking#p2 Renumbered'],
+    { p2: ['retired', '#p4'] },
+  ],
+  'moves to another entry': [
+    movedAway,
+    ['docking#p2 Moved away', 'fog#p3 Moved here'],
+    { p2: ['retired', 'glossary/fog#p3'] },
+  ],
+  'is split': [
+    [[docking, '. See [[fog]]. ^p1', '. ^p1\n\nSee [[fog]]. ^p4']],
+    ['docking#p1 Changed', 'docking#p4 New'],
+    { p1: ['changed', '#p1'] },
+  ],
+  'is joined with another': [
+    [
+      [docking, ' ^p2\n\nOnly one boat docks a turn. ^p3', ' Only one boat docks a turn. ^p2'],
+      retire(docking, "p3: '#p2'"),
     ],
-    'moves within its entry': [
-      [
-        [docking, only, ''],
-        [docking, 'A boat docks', `${only.trim()}\n\nA boat docks`],
-      ],
-      ['docking#p3 Moved'],
-      { p3: ['unchanged', '#p3'] },
-    ],
-    'gets another number in its entry': [
-      [[docking, 'storms. ^p2', 'any storm. ^p4'], retire(docking, "p2: '#p4'")],
-      ['docking#p4 Renumbered', 'docking#p2 Renumbered'],
-      { p2: ['retired', '#p4'] },
-    ],
-    'moves to another entry': [
-      movedAway,
-      ['docking#p2 Moved away', 'fog#p3 Moved here'],
-      { p2: ['retired', 'glossary/fog#p3'] },
-    ],
-    'is split': [
-      [[docking, '. See [[fog]]. ^p1', '. ^p1\n\nSee [[fog]]. ^p4']],
-      ['docking#p1 Changed', 'docking#p4 New'],
-      { p1: ['changed', '#p1'] },
-    ],
-    'is joined with another': [
-      [
-        [docking, ' ^p2\n\nOnly one boat docks a turn. ^p3', ' Only one boat docks a turn. ^p2'],
-        retire(docking, "p3: '#p2'"),
-      ],
-      ['docking#p2 Changed', 'docking#p3 Retired'],
-      { p3: ['retired', '#p2'] },
-    ],
-    'is deleted for a reason': [
-      [[docking, only, ''], retire(docking, 'p3: withdrawn in spring')],
-      ['docking#p3 Retired'],
-      { p3: ['retired', 'withdrawn in spring'] },
-    ],
-  };
+    ['docking#p2 Changed', 'docking#p3 Retired'],
+    { p3: ['retired', '#p2'] },
+  ],
+  'is deleted for a reason': [
+    [[docking, only, ''], retire(docking, 'p3: withdrawn in spring')],
+    ['docking#p3 Retired'],
+    { p3: ['retired', 'withdrawn in spring'] },
+  ],
+};
 
 test.each(Object.entries(edits))('a ruling that %s', (_, [made, found, cited]) => {
   edit(...made);
@@ -141,10 +134,8 @@ test('a ruling that is reworded and reverted has the editions in between in its 
   edit([docking, 'at low water', 'at any water']);
   content.freeze(second);
   edit([docking, 'at any water', 'at low water']);
-  expect(content.cited('glossary/docking', 'p1', first)).toMatchObject({
-    type: 'reverted',
-    edition: { date: first },
-  });
+  const reverted = { type: 'reverted', edition: { date: first } };
+  expect(content.cited('glossary/docking', 'p1', first)).toMatchObject(reverted);
   content.freeze(third);
   const statusOf = (date = first) => content.cited('glossary/docking', 'p1', date).type;
   const statuses = [first, second, third].map(statusOf);
@@ -160,6 +151,16 @@ test('a ruling that gets another standing counts as changed', () => {
     parts: ['kind', 'standing', 'sources'],
     words: [],
     after: { standing: 'temporary', sources: [{ name: 'Letter', date: '2026-01-15' }] },
+  });
+});
+
+test('a ruling that reads the same under another heading is unchanged, and its status has both headings', () => {
+  edit([docking, 'Only one', '## How many?\n\nOnly one']);
+  content.freeze(second);
+  edit([docking, 'How many?', 'How many boats?']);
+  expect(content.cited('glossary/docking', 'p3', second)).toMatchObject({
+    type: 'unchanged',
+    moved: { before: { heading: 'How many?' }, after: { heading: 'How many boats?' } },
   });
 });
 

@@ -42,9 +42,8 @@ test('the difference of two texts holds all of both texts, in order', () => {
 });
 
 test('the likeness of a text to many texts is its likeness to each of them', () => {
-  const text = textOf(oneOf('boat ¦Boat ¦gull ¦sea ¦the ¦a ¦[AU] '), 8).map((words) =>
-    words.trim(),
-  );
+  const words = textOf(oneOf('boat ¦Boat ¦gull ¦sea ¦the ¦a ¦[AU] '), 8);
+  const text = words.map((all) => all.trim());
   forAll(fc.array(text, { maxLength: 6 }), text, (texts, other) => {
     const found = likenessToEach(texts)(other);
     for (const [index, one] of texts.entries()) {
@@ -55,13 +54,9 @@ test('the likeness of a text to many texts is its likeness to each of them', () 
 
 /** The pairs of the rules of two documents, as `type earlier later`. */
 function pairsOf(earlier: string, later: string): string[] {
-  const { glossary } = compile(
-    [
-      { path: 'documents/new.md', content: `---\ntitle: New\nreplaces: old\n${later}` },
-      { path: 'documents/old.md', content: `---\ntitle: Old\n${earlier}` },
-    ],
-    parseFile,
-  );
+  const text = `---\ntitle: New\nreplaces: old\n${later}`;
+  const old = { path: 'documents/old.md', content: `---\ntitle: Old\n${earlier}` };
+  const { glossary } = compile([{ path: 'documents/new.md', content: text }, old], parseFile);
   const [after, before] = glossary.documents;
   if (!after || !before) throw new Error('two documents');
   expect(after.replaces?.address).toBe('documents/old');

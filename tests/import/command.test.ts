@@ -30,35 +30,23 @@ describe('npm run import', () => {
     expect(stdout).toContain('5 entries, 0 documents, 5 rulings');
     const check = await runCommand('check', [], { SPACELINE_CONTENT: folder.at('content') });
     expect(check.stdout).toContain('0 errors');
-    expect(written().filter((path) => path.includes('.'))).toEqual(
-      [
-        ...names.map((name) => `glossary/${name.toLowerCase()}.md`),
-        'imports/words/last-import.json',
-        'imports/words/profile.yml',
-        'imports/words/report.md',
-      ].map((path) => join(path)),
-    );
-    expect(folder.read('content/imports/words/report.md')).toContain(
-      'words.txt 1–2: `glossary/anchor.md`',
-    );
+    const others = ['last-import.json', 'profile.yml', 'report.md'];
+    expect(written().filter((path) => path.includes('.'))).toEqual([
+      ...names.map((name) => join('glossary', `${name.toLowerCase()}.md`)),
+      ...others.map((name) => join('imports/words', name)),
+    ]);
+    const report = folder.read('content/imports/words/report.md');
+    expect(report).toContain('words.txt 1–2: `glossary/anchor.md`');
   });
 
   it('names the keys of site.yml that were written for another rulebook in one message, and sets them', async () => {
-    folder.put(
-      'content/site.yml',
-      'name: Harbour\n# What counts:\nauthorities: [House rules]\nrulebook: house\n',
-    );
-    folder.put(
-      'content/documents/house.md',
-      '---\ntitle: House\nsources: [House rules]\n---\n\n1.1. Be kind. ^r1\n',
-    );
-    const rules = Array.from(
-      { length: 12 },
-      (_, at) => `5.${at + 1}. A boat docks, see rule 5.${at + 1}.\n`,
-    );
-    const entries = names.map(
-      (name) => `### ${name}\n\nA thing of the harbour. See rule 5.7 and rule 5.9.\n`,
-    );
+    const keys = 'name: Harbour\n# What counts:\nauthorities: [House rules]\nrulebook: house\n';
+    folder.put('content/site.yml', keys);
+    const house = '---\ntitle: House\nsources: [House rules]\n---\n\n1.1. Be kind. ^r1\n';
+    folder.put('content/documents/house.md', house);
+    const numbers = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12].map((rule) => `5.${rule}`);
+    const rules = numbers.map((number) => `${number}. A boat docks, see rule ${number}.\n`);
+    const entries = names.map((name) => `### ${name}\n\nIt floats. See rule 5.7 and rule 5.9.\n`);
     folder.put('book.md', `# Harbour\n\n${rules.join('\n')}\n## Glossary\n\n${entries.join('\n')}`);
     const { stdout } = await run('book.md', '--into', 'book');
     expect(stdout).toContain('0 errors for "npm run check" because of this import');
@@ -101,12 +89,8 @@ describe('npm run import', () => {
 
   it('prints its report as JSON', async () => {
     const { stdout } = await run('words.txt', '--format', 'json');
-    const report: unknown = JSON.parse(stdout);
-    expect(report).toMatchObject({
-      name: 'words',
-      counts: { entries: 5, lines: { all: 10, unassigned: 0 } },
-      written: true,
-    });
+    const counts = { entries: 5, lines: { all: 10, unassigned: 0 } };
+    expect(JSON.parse(stdout)).toMatchObject({ name: 'words', counts, written: true });
   });
 
   it('reads a profile that an editor corrected, and leaves the file unchanged', async () => {
@@ -121,15 +105,11 @@ describe('npm run import', () => {
   });
 
   it.each([
-    ['an unknown key', 'parts:\n  - style: text\nfurnitures: []\n', 'unknown-key'],
-    ['a wrong pattern', "parts:\n  - style: text\nfurniture: ['\\-']\n", 'invalid'],
-    [
-      'a form of numbers without a counter',
-      'parts:\n  - style: text\nnumbers: [r_dots]\n',
-      'invalid',
-    ],
+    ['an unknown key', 'parts: [{ style: text }]\nfurnitures: []\n', 'unknown-key'],
+    ['a wrong pattern', "parts: [{ style: text }]\nfurniture: ['\\-']\n", 'invalid'],
+    ['numbers without a counter', 'parts: [{ style: text }]\nnumbers: [r_dots]\n', 'invalid'],
     ['broken YAML', 'parts: [\n', 'unreadable'],
-    ['a part that begins nowhere', 'parts:\n  - from: Barges\n    style: bold\n', 'no-part'],
+    ['a part that begins nowhere', 'parts: [{ from: Barges, style: bold }]\n', 'no-part'],
   ])('refuses a profile with %s', async (_, yaml, code) => {
     folder.put('p.yml', yaml);
     const result = await run('words.txt', '--profile', 'p.yml');

@@ -13,9 +13,9 @@ it('Lost and added words are reported with their lines', async () => {
   const text = '1. Boats\n\n1.1. A boat floats.\n\n1.2. It sinks.\n';
   const run = await soundImport({ 'rules.txt': text });
   const faultsOf = (words: string) => {
-    const { imported, sources } = run;
+    const { imported } = run;
     const files = imported.files.map((file) => ({ ...file, units: [unitOf(words, 'r1')] }));
-    return checkWords(sources, { ...imported, files }).faults;
+    return checkWords({ ...imported, files }).faults;
   };
   expect(faultsOf('1\\. Boats 1.1. A boat floats. 1.2. It sinks.')).toEqual([]);
   expect(faultsOf('1\\. Boats 1.1. A boat floats. 1.2. It drifts.')).toEqual([
@@ -27,11 +27,11 @@ it('Lost and added words are reported with their lines', async () => {
 describe('A PDF of two columns', () => {
   const bold = (text: string, size: number) => ({ text, bold: true, size });
   const half = (page: number, side: string) => [
-    bold(`${side} chapter ${page}`, 16),
+    bold(`${side} ${page} chapter`, 16),
     `A ${side} boat ${page} moves from one pier to the next un-`,
     'til its owner stops it at the start of the turn.',
     '',
-    bold(`More on ${side} boats ${page}`, 13),
+    bold(`More on ${side} ${page} boats`, 13),
     `A boat ${page} that is tied to the ${side} pier does not move.`,
   ];
   const page = (number: number): PdfLine[] => [
@@ -40,32 +40,22 @@ describe('A PDF of two columns', () => {
     ...column(half(number, 'left'), 50, 790),
     ...column(half(number, 'right'), 330, 790),
   ];
-  const rows = [
-    ['Ship', 'Cost', 'Cargo'],
-    ['Barge', '2', 'one token'],
-    ['Tall frigate', '12', 'five tokens'],
-  ];
+  const rows = ['Ship¦Cost¦Cargo', 'Barge¦2¦one token', 'Tall frigate¦12¦five tokens'];
   const table = rows.flatMap((row, at): PdfLine[] =>
-    row.map((text, cell) => ({ text, x: 60 + cell * 130, y: 500 - at * 14, bold: at === 0 })),
+    row
+      .split('¦')
+      .map((text, cell) => ({ text, x: 60 + cell * 130, y: 500 - at * 14, bold: at === 0 })),
   );
-  const centred = [
-    ...column(['Long', 'ship'], 60, 458),
-    { text: '7', x: 190, y: 452 },
-    { text: 'two tokens', x: 320, y: 452 },
-  ];
+  const cell = (text: string, x: number): PdfLine => ({ text, x, y: 452 });
+  const cells = [cell('7', 190), cell('two tokens', 320)];
+  const centred = [...column(['Long', 'ship'], 60, 458), ...cells];
 
   it('keeps neighbouring headings of both columns apart, and keeps tables', async () => {
     const last = [...column(['What ships cost:'], 60, 530), ...table, ...centred];
     const run = await soundImport({ 'a.pdf': makePdf([1, 2, 3].map(page).concat([last])) });
     const headings = [...run.document.matchAll(/^#+ (.*)$/gmu)].map(([, text]) => text);
-    expect(headings).toEqual(
-      [1, 2, 3].flatMap((number) =>
-        ['left', 'right'].flatMap((side) => [
-          `${side} chapter ${number}`,
-          `More on ${side} boats ${number}`,
-        ]),
-      ),
-    );
+    const sides = [1, 2, 3].flatMap((number) => [`left ${number}`, `right ${number}`]);
+    expect(headings).toEqual(sides.flatMap((side) => [`${side} chapter`, `More on ${side} boats`]));
     expect(run.document).toContain('moves from one pier to the next until its owner');
     expect([...run.files.values()].join('\n')).toMatch(
       /```\nShip {2,}Cost {2,}Cargo\nBarge {5,}2 {2,}one token\nTall.*\nLong ship {2,}7 {2,}two tokens\n```/u,
@@ -98,12 +88,9 @@ it('A sign that only the font of a PDF knows is reported with its pages, and may
   ];
   const files = { 'a.pdf': makePdf([1, 2, 3].map(page)) };
   const { profile, report } = await soundImport(files, { content });
-  expect(report.notices).toContainEqual(
-    expect.objectContaining({
-      code: 'text/private-glyph',
-      message: '"\uE000" of the font Helvetica, 3 times, on page 1, 2, 3',
-    }),
-  );
+  const message = '"\uE000" of the font Helvetica, 3 times, on page 1, 2, 3';
+  const said = report.notices.map((one) => `${one.code} ${one.message}`);
+  expect(said).toContain(`text/private-glyph ${message}`);
   const told = { ...profile, icons: { '\uE000': 'GO' } };
   const run = await soundImport(files, { content, profile: told, isCorrected: true });
   expect(run.document).toContain('costs [GO] and a crew.');
@@ -156,9 +143,8 @@ describe('Printed numbers', () => {
   it('with one step need a closing mark or a title', async () => {
     const lines = ['1 Parts', '2 boats and 3 piers are needed.', '2 Setup', '3 4 5 6 7 8 9'];
     const run = await soundImport({ 'a.txt': [...lines, '3 Play'].join('\n\n') });
-    expect(run.document.match(/^## .*$/gmu)).toEqual(
-      ['1. Parts', '2. Setup', '3. Play'].map((text, at) => `## ${text} ^r${at + 1}`),
-    );
+    const parts = ['## 1. Parts ^r1', '## 2. Setup ^r2', '## 3. Play ^r3'];
+    expect(run.document.match(/^## .*$/gmu)).toEqual(parts);
   });
 });
 
@@ -220,9 +206,8 @@ describe('The reading of a text', () => {
 
   it('is reported as one plain document if no style fits', async () => {
     const run = await soundImport({ 'a.md': `# Boats\n\n${body('Boat')}\n` });
-    expect(reportMarkdown(run.report)).toMatch(
-      /^No entries and no printed numbers were found: the text is one plain document\.$/mu,
-    );
+    const said = 'No entries and no printed numbers were found: the text is one plain document.';
+    expect(reportMarkdown(run.report).split('\n')).toContain(said);
   });
 
   it('reads chapters as sections, and shows a second reading with nearly the same score', async () => {
@@ -232,9 +217,8 @@ describe('The reading of a text', () => {
     const words = names.map((name) => level('##', name) + level('###', `${name} rulings`));
     const glossary = await soundImport({ 'a.md': words.join('\n') });
     expect(titlesOf(glossary)).toEqual(names);
-    expect(reportMarkdown(glossary.report, true)).toContain(
-      'npm run import -- a.md --into test --profile headings:3`',
-    );
+    const second = 'npm run import -- a.md --into test --profile headings:3`';
+    expect(reportMarkdown(glossary.report, true)).toContain(second);
   });
 
   it('finds entries between paragraphs of a Word file, after its list of contents', async () => {
@@ -263,10 +247,8 @@ describe('The reading of a text', () => {
   });
 
   it('has a title from the file or from its first line, and keeps each chapter', async () => {
-    const chapters = bookOf(['Anchors are heavy', 'Boats']).replace(
-      '\n\n',
-      `\n\n${body('boat')}\n\n`,
-    );
+    const begun = bookOf(['Anchors are heavy', 'Boats']);
+    const chapters = begun.replace('\n\n', `\n\n${body('boat')}\n\n`);
     const book = await soundImport({ 'a.md': `---\ntitle: Sea\n---\n${chapters}` });
     expect(book.document).toMatch(/^title: Sea$.*^## Anchors are heavy$.*^## Boats$/msu);
     const lines = ['1. Boats', '2. Piers', '3. Crews'].map((one) => `${one}\n\n${body(one)}\n`);
@@ -306,11 +288,8 @@ describe('A lexicon', () => {
     const list = (name: string) => `${name[0]}\n\n   ${name}\n   ${name}s\n`;
     const entry = (name: string) => `:${name}: n.\n\n   ${body(name)} See {Anchor}s.\n`;
     const all = names.flatMap((name) => [name, `${name}s`]);
-    const text = [
-      ...names.map(list),
-      entry('0'),
-      ...names.flatMap((name) => [list(name), entry(name), entry(`${name}s`)]),
-    ];
+    const texts = names.flatMap((name) => [list(name), entry(name), entry(`${name}s`)]);
+    const text = [...names.map(list), entry('0'), ...texts];
     const run = await soundImport({ 'a.txt': text.join('\n') });
     expect(titlesOf(run).toSorted()).toEqual(['"0"', ...all].toSorted());
     expect(run.report.dropped).toEqual({ contents: 32, 'letter of the alphabet': 16 });

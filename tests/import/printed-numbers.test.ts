@@ -69,12 +69,9 @@ const books: [name: string, lines: [line: string, number: string][], file?: stri
 ];
 
 test.each(books)('an imported rulebook may have %s', async (_, lines, file) => {
-  const read = await rules(
-    lines.map(([line]) => line),
-    file,
-  );
-  const numbers = lines.flatMap(([, number]) => (number === '' ? [] : number));
-  expect(read.map((rule) => rule.split(':')[0])).toEqual(numbers);
+  const written = lines.map(([line]) => line);
+  const read = (await rules(written, file)).map((rule) => rule.split(':')[0]);
+  expect(read).toEqual(lines.flatMap(([, number]) => (number === '' ? [] : number)));
 });
 
 test('a form of numbers that are often used twice is not read', async () => {

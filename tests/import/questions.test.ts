@@ -46,19 +46,15 @@ describe('Questions and answers', () => {
 
   it('are sections of an entry', async () => {
     const names = ['Anchor', 'Barge', 'Cargo', 'Dock'];
-    const entries = names.map(
-      (name) => `### ${name}\n\nIt floats.\n\nQ: Is it wet?\n\nA: The ${name} is.\n`,
-    );
+    const entries = names.map((name) => `### ${name}\n\nIt.\n\nQ: Is it?\n\nA: The ${name} is.\n`);
     const run = await imported('a.md', entries.join('\n'));
-    expect(run.files.get('glossary/dock.md')).toContain('## Is it wet?\n\nThe Dock is. ^p2');
+    expect(run.files.get('glossary/dock.md')).toContain('## Is it?\n\nThe Dock is. ^p2');
   });
 });
 
 it('"Example A:" begins an example', async () => {
-  const run = await imported(
-    'a.txt',
-    'A boat docks.\n\nExample A: A barge docks.\n\nExample B: A raft docks.\n',
-  );
+  const text = 'A boat docks.\n\nExample A: A barge docks.\n\nExample B: A raft docks.\n';
+  const run = await imported('a.txt', text);
   expect(run.document).toContain(':::example\nA: A barge docks. ^r2\n:::');
 });
 
@@ -81,24 +77,17 @@ describe('Names with a comma', () => {
 });
 
 it('A picture whose text is a file name counts as a picture without text', async () => {
-  const run = await imported(
-    'a.md',
-    '# Harbour\n\nA boat floats.\n\n![images/3f9a.jpg](images/3f9a.jpg)\n\nIt pays ![coin.png](c.png) once.\n',
-  );
+  const pictures = '![images/3f9a.jpg](images/3f9a.jpg)\n\nIt pays ![coin.png](c.png) once.\n';
+  const run = await imported('a.md', `# Harbour\n\nA boat floats.\n\n${pictures}`);
   expect(run.document).toMatch(/A boat floats\. \^r1\n\nIt pays once\. \^r2\n$/u);
   const said = run.report.notices.map(({ code, line }) => `${code} ${line}`);
   expect(said).toEqual(['text/picture-left-out 5', 'text/lost-glyph 7']);
 });
 
 it('The text of a numbered heading may repeat the number at its start', async () => {
-  const rules = [
-    '## 101. Boats',
-    '101. A **boat** is:',
-    '101.1. Wet.',
-    '101.2. Slow.',
-    '## 102. Gulls',
-  ];
-  const run = await imported('a.md', [...rules, '102.1. They fly.'].join('\n\n'));
+  const boats = ['## 101. Boats', '101. A **boat** is:', '101.1. Wet.', '101.2. Slow.'];
+  const rules = [...boats, '## 102. Gulls', '102.1. They fly.'];
+  const run = await imported('a.md', rules.join('\n\n'));
   expect(run.document).toContain('## 101. Boats ^r1\n\nA **boat** is:\n\n101.1. Wet. ^r2');
 });
 

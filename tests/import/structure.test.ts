@@ -42,22 +42,17 @@ describe('Numbers without a sign between their steps', () => {
 
   it('may be given in the profile', async () => {
     const text = '2x1. Boats float.\n\n2x2. Boats sink.\n';
-    const { profile } = await runImport({ 'a.txt': text });
-    const numbers = ['1a1'];
-    const run = await soundImport(
-      { 'a.txt': text },
-      { profile: { ...profile, numbers, parts: [{ style: 'numbers' }] } },
-    );
+    const first = await runImport({ 'a.txt': text });
+    const profile = { ...first.profile, numbers: ['1a1'], parts: [{ style: 'numbers' as const }] };
+    const run = await soundImport({ 'a.txt': text }, { profile });
     expect(numbersOf(run)).toEqual(['2x1', '2x2']);
   });
 
   it('are reported with their lines if no document can have them as printed numbers', async () => {
-    const run = await runImport({
-      'a.md': '- 1c+) Boats float.\n- 1c++) Boats sink.\n- 1d+) Boats dock.\n',
-    });
-    expect(run.report.notices).toContainEqual(
-      expect.objectContaining({ code: 'number/not-read', line: 2 }),
-    );
+    const text = '- 1c+) Boats float.\n- 1c++) Boats sink.\n- 1d+) Boats dock.\n';
+    const run = await runImport({ 'a.md': text });
+    const found = run.report.notices.map(({ code, line }) => `${code} ${line}`);
+    expect(found).toContain('number/not-read 2');
     expect(sureness(run)).toBe('not sure');
   });
 });
@@ -78,21 +73,16 @@ describe('A short title after a number', () => {
 
   it('is a heading even without sub-rules', async () => {
     const run = await soundImport({ 'a.txt': `${book.join('\n\n')}\n` });
-    const headings = [...run.document.matchAll(/^#+ (.*) \^r\d+$/gmu)].map(([, text]) => text);
-    expect(headings).toEqual(
-      expect.arrayContaining(['100. Boats', '103. Crew', '104. Docks', '200. Storms']),
-    );
+    const below = ['### 103. Crew', '### 104. Docks', '### 105.'];
+    const headings = run.document.match(/^#+ .*(?= \^r\d+$)/gmu);
+    expect(headings).toEqual(['## 100. Boats', ...below, '## 200. Storms']);
     expect(sureness(run)).toBe('sure');
   });
 
   it('contains only rules whose numbers start with the number of the title', async () => {
-    const text = [
-      '1. Boats',
-      '1.1. Crew',
-      '1.1.1. A boat has a crew.',
-      '1.2. A boat of the harbour sinks in a storm.',
-    ];
-    const run = await soundImport({ 'a.txt': `${text.join('\n\n')}\n` });
+    const crew = '1. Boats\n\n1.1. Crew\n\n1.1.1. A boat has a crew.\n\n';
+    const text = `${crew}1.2. A boat of the harbour sinks in a storm.\n`;
+    const run = await soundImport({ 'a.txt': text });
     expect(run.document).toMatch(/^### 1\.1\. Crew \^r2$/mu);
     expect(run.document).toMatch(/^### 1\.2\. \^r4\n\nA boat of the harbour sinks/mu);
   });
@@ -112,6 +102,19 @@ it('A line that begins with the next number is a rule, also after "; or"', async
   expect(numbersOf(run)).toHaveLength(12);
 });
 
+it('Prose whose spaces were widened to fill its lines is no table', async () => {
+  const line = (...words: string[]): string =>
+    [...words, 'moves by the pier and back to its'].join(' ');
+  const paragraphs = ['boat', 'crew', 'rope'].map((first) =>
+    ['anchor', 'barge', 'cargo', 'dock', 'ferry', 'gull', 'hull', 'jetty']
+      .map((second) => line(first, second).replaceAll(' ', '   '))
+      .join('\n'),
+  );
+  const run = await soundImport({ 'a.txt': `${paragraphs.join(' harbour.\n\n')} harbour.\n` });
+  expect(run.document).toContain('boat anchor moves by the pier');
+  expect(run.codes).toEqual([]);
+});
+
 it('Lines of one Markdown paragraph become separate rules', async () => {
   const text = [1, 2].flatMap((chapter) => [
     `## ${chapter}00. Chapter ${chapter}`,
@@ -126,9 +129,8 @@ it('Lines of one Markdown paragraph become separate rules', async () => {
     '',
   ]);
   const run = await soundImport({ 'a.md': text.join('\n') });
-  expect(numbersOf(run)).toEqual(
-    [1, 2].flatMap((n) => [`${n}00`, `${n}01`, `${n}01.1`, `${n}01.2`, `${n}02`, `${n}02.1`]),
-  );
+  const steps = ['00', '01', '01.1', '01.2', '02', '02.1'];
+  expect(numbersOf(run)).toEqual([1, 2].flatMap((chapter) => steps.map((step) => chapter + step)));
   expect(sureness(run)).not.toBe('not sure');
 });
 
@@ -143,9 +145,7 @@ it('Rules in lines of one paragraph continue the number of their heading, even a
 });
 
 it('Numbers that a Markdown list would lose are text', async () => {
-  const run = await soundImport({
-    'a.md': '051. A boat floats.\n052. A boat sinks.\n053. A boat docks.\n',
-  });
+  const run = await soundImport({ 'a.md': '051. It floats.\n052. It sinks.\n053. It docks.\n' });
   expect(numbersOf(run)).toEqual(['051', '052', '053']);
 });
 
@@ -167,24 +167,21 @@ it('A number that the book uses twice, or refers to without having the rule, is 
   expect(run.document).toContain('\n\\1.2. A boat leaves again. ^r6');
   expect(run.document).toContain('\n## \\1. Boats again ^r9');
   const said = run.report.notices.map(({ code, message }) => `${code} ${message}`);
-  expect(said).toEqual(
-    expect.arrayContaining([
-      'reference/no-rule "a" has no section 1.9; did you mean 1.2?; it is written as text',
-      'number/out-of-order the printed number 1.2 is used twice; it is written as text',
-    ]),
-  );
+  for (const one of [
+    'reference/no-rule "a" has no section 1.9; did you mean 1.2?; it is written as text',
+    'number/out-of-order the printed number 1.2 is used twice; it is written as text',
+  ])
+    expect(said).toContain(one);
 });
 
 it.each([
   ['a.html', (rows: string[]) => `<body><h1>Harbour</h1><table>${rows.join('\n')}</table>`],
   ['a.md', (rows: string[]) => `# Harbour\n\n<table>${rows.join('\n\n')}</table>\n`],
 ])('A table of numbers and texts is read as rules: %s', async (name, write) => {
-  const rows = [1, 2, 3, 4, 5].map(
-    (n) => `<tr><td>${n}00.</td><td>Boats of class ${n}\nfloat.</td></tr>`,
-  );
+  const rows = [1, 2, 3, 4, 5].map((n) => `<tr><td>${n}00.</td><td>Boat ${n}\nfloats.</td></tr>`);
   const run = await soundImport({ [name]: write(rows) }, { isCorrected: true });
   expect(numbersOf(run)).toEqual(['100', '200', '300', '400', '500']);
-  expect(run.document).toContain('500\\. Boats of class 5 float. ^r5');
+  expect(run.document).toContain('500\\. Boat 5 floats. ^r5');
 });
 
 it('HTML inside of Markdown is read as HTML: lists, struck text and raised digits', async () => {
@@ -214,9 +211,8 @@ it.each(['a.md', 'a.txt'])('Lists that a program counts get their numbers: %s', 
 
 it('A heading that is a whole sentence is a ruling, and no entry; a question is a heading', async () => {
   const rules = 'A boat that is tied to a pier does not move.';
-  const run = await soundImport({
-    'a.md': `# Harbour\n\n## Boats\n\n### ${rules}\n\n### How many captains does a boat have?\n\nOne.\n`,
-  });
+  const question = '### How many captains does a boat have?\n\nOne.\n';
+  const run = await soundImport({ 'a.md': `# Harbour\n\n## Boats\n\n### ${rules}\n\n${question}` });
   expect(run.document).toContain(`\n${rules} ^r1\n`);
   expect(run.document).toContain('### How many captains does a boat have?');
 });
@@ -239,9 +235,8 @@ describe('The report is not sure of', () => {
         : `# ${name}\n\nOf the ${name} much is said.`,
     );
     const run = await soundImport({ 'a.txt': `Contents\n\n${listed}\n\n${told.join('\n\n')}\n` });
-    expect(run.report.notices.map(({ code, message }) => `${code} ${message}`)).toContainEqual(
-      expect.stringMatching(/^head\/not-read "Tides/u),
-    );
+    const said = run.report.notices.map(({ code, message }) => `${code} ${message}`);
+    expect(said).toContainEqual(expect.stringMatching(/^head\/not-read "Tides/u));
     expect(sureness(run)).toBe('not sure');
   });
 
@@ -267,10 +262,9 @@ describe('The report is not sure of', () => {
 it('`style: text` and `numbers: [none]` hold for the compiler and the report', async () => {
   const text = '1. Boats float.\n\n2. Boats sink.\n\n2. Boats dock.\n\n3. Boats rot.\n';
   const { profile } = await runImport({ 'a.txt': text });
-  for (const own of [
-    { ...profile, numbers: ['none'] },
-    { ...profile, numbers: [], parts: [{ style: 'text' as const }] },
-  ]) {
+  const none = { ...profile, numbers: ['none'] };
+  const asText = { ...profile, numbers: [], parts: [{ style: 'text' as const }] };
+  for (const own of [none, asText]) {
     const run = await soundImport({ 'a.txt': text }, { profile: own });
     expect(run.document).toContain('printedNumbers:\n  - none\n');
     expect(run.report.notices).toEqual([]);
@@ -280,9 +274,7 @@ it('`style: text` and `numbers: [none]` hold for the compiler and the report', a
 describe('A PDF', () => {
   const things = 'anchors barges cargoes docks eels ferries gulls hulls islands jetties'.split(' ');
   const body = (page: number): string[] =>
-    things.map(
-      (thing, at) => `${things[(at + page) % 10]} meet ${thing} of the harbour, page by page`,
-    );
+    things.map((thing, at) => `${things[(at + page) % 10]} meet ${thing} of the harbour, by page`);
 
   it('loses no entry to page numbers in large type that count up', async () => {
     const page = (number: number): PdfLine[] => [
@@ -328,65 +320,43 @@ describe('Marks with a meaning', () => {
   it.each([
     ['<p>A boat <del>never</del> always sinks.', 'A boat ~~never~~ always sinks.'],
     ['<p>A boat <s>never</s> always sinks.', 'A boat ~~never~~ always sinks.'],
-    [
-      '<p>A boat <span style="text-decoration: line-through">never</span> always sinks.',
-      'A boat ~~never~~ always sinks.',
-    ],
-    [
-      '<p>It pays 1<sup>1</sup>/<sub>2</sub> coins, on the 1<sup>st</sup> day.',
-      'It pays 1¹/₂ coins, on the 1st day.',
-    ],
+    ['<p>It <span style="text-decoration:line-through">never</span> sinks.', 'It ~~never~~ sinks.'],
+    ['<p>1<sup>1</sup>/<sub>2</sub> coin on the 1<sup>st</sup> day.', '1¹/₂ coin on the 1st day.'],
     ['<p>It pays <i class="icon" aria-label="Gold"></i> now.', 'It pays Gold now.'],
-    [
-      '<p>It pays <svg viewBox="0 0 1 1"><title>Gold</title><path d="M0 0"/></svg> now.',
-      'It pays Gold now.',
-    ],
-    [
-      '<table><caption>Costs of boats</caption><tr><th>Boat<th>Cost<tr><td>Barge<td>2</table>',
-      'Costs of boats',
-    ],
+    ['<p>It pays <svg><title>Gold</title><path d="M0 0"/></svg> now.', 'It pays Gold now.'],
+    ['<table><caption>Costs</caption><tr><th>Boat<th>Cost<tr><td>Barge<td>2</table>', 'Costs'],
     ['<ol start="3"><li>Row.<li>Dock.</ol>', '3. Row. ^r1\n4. Dock. ^r2'],
     ['<ol><li value="7">Row.<li>Dock.</ol>', '- 7\\. Row. ^r1\n- 8\\. Dock. ^r2'],
     ['<ol type="a"><li><p>Row.</p><li>Dock.</ol>', '- a. Row. ^r1\n- b. Dock. ^r2'],
-    [
-      '<ol style="list-style-type: upper-roman"><li>Row.<li>Dock.</ol>',
-      '- I. Row. ^r1\n- II. Dock. ^r2',
-    ],
+    ['<ol style="list-style-type: upper-roman"><li>A.<li>B.</ol>', '- I. A. ^r1\n- II. B. ^r2'],
   ])('are kept: %s', async (html, markdown) => {
     expect((await sound(html)).document).toContain(markdown);
   });
 
-  it('are kept in Markdown and Word files as well', async () => {
+  it('are kept in Markdown as well', async () => {
     const run = await soundImport({ 'a.md': 'A boat ~~never~~ always sinks.\n' });
     expect(run.document).toContain('A boat ~~never~~ always sinks.');
   });
 
   it('leave hidden text out, with a notice', async () => {
-    const run = await sound(
-      '<p>A boat floats.</p>\n<p style="display:none">A draft.</p>\n<p hidden>Another.</p>',
-    );
+    const hidden = '<p style="display:none">A draft.</p>\n<p hidden>Another.</p>';
+    const run = await sound(`<p>A boat floats.</p>\n${hidden}`);
     expect(run.document).not.toMatch(/draft|Another/u);
     expect(run.report.dropped).toEqual({ 'hidden text': 2 });
   });
 });
 
 it('A first heading "Table of Contents" is not the title', async () => {
-  const html =
-    '<title>Harbour Rules</title><body>\n<h1>Table of Contents</h1>\n<h2>Boats</h2>\n<p>Boats float.';
-  const run = await soundImport({ 'a.html': html });
+  const html = '<h1>Table of Contents</h1>\n<h2>Boats</h2>\n<p>Boats float.';
+  const run = await soundImport({ 'a.html': `<title>Harbour Rules</title><body>\n${html}` });
   expect(run.document).toContain('title: Harbour Rules\n');
   expect(run.document).not.toContain('## Table of Contents');
 });
 
-it.each(['all but one or two.', 'a an in of to'])(
-  '"%s" is no navigation by letter',
-  async (line) => {
-    const run = await soundImport({
-      'a.txt': `A boat may carry passengers on its deck,\n${line}\n\nBoats float.\n`,
-    });
-    expect(run.report.dropped).toEqual({});
-  },
-);
+it.each(['all but one or two.', 'a an in of to'])('"%s" is no list of letters', async (line) => {
+  const text = `A boat may carry passengers on its deck,\n${line}\n\nBoats float.\n`;
+  expect((await soundImport({ 'a.txt': text })).report.dropped).toEqual({});
+});
 
 it('A quotation mark between two words stays', async () => {
   const run = await soundImport({ 'a.txt': 'It says “you may”or “you must”and no more.\n' });
@@ -394,10 +364,8 @@ it('A quotation mark between two words stays', async () => {
 });
 
 it('A link to a heading of the same text refers to that section, and does not name a new entry', async () => {
-  const run = await soundImport({
-    'a.md':
-      '# Harbour\n\n## Boats\n\nSee [what storms do](#storms).\n\n## Storms\n\nA storm begins.\n',
-  });
+  const boats = '# Harbour\n\n## Boats\n\nSee [what storms do](#storms).\n\n';
+  const run = await soundImport({ 'a.md': `${boats}## Storms\n\nA storm begins.\n` });
   expect(run.document).toContain('[[Storms|what storms do]]');
   expect(run.report.void).toEqual([]);
 });

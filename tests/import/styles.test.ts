@@ -30,6 +30,24 @@ describe('The style of a glossary is found', () => {
     expect(run.files.get('glossary/anchor.md')).toContain(body('anchor'));
   });
 
+  it('and marked letters of the alphabet are no entries and no other names', async () => {
+    const text = written((name, text) => `$ ${name.slice(0, 1)}\n\n$ ${name}\n   ${text}\n`);
+    const run = await soundImport({ 'words.txt': text });
+    expect(titlesOf(run)).toEqual(names);
+    expect([...run.files.values()].join('\n')).not.toContain('aliases:');
+  });
+
+  it('and an entry may follow a drawing without a blank line', async () => {
+    const entries = written((name, text) => `   $ ${name}\n      ${text}\n`);
+    const [start = '', end = ''] = entries.split('\n   $ dock');
+    const rows = ['One rope    barge', 'joins the    |', 'two boats    v', 'and holds    hull'];
+    const drawing = rows.map((row) => `      ${row}`);
+    const text = [start, ...drawing, `   $ dock${end}`].join('\n');
+    const run = await soundImport({ 'words.txt': text });
+    expect(titlesOf(run)).toEqual(names);
+    expect(run.files.get('glossary/cargo.md')).toContain('joins the    |');
+  });
+
   it('and the text before the entries becomes a document', async () => {
     const entries = written((name, text) => `### ${name}\n\n${text}\n`);
     const text = `# Harbour Words\n\nHow to read this: every word has its own heading.\n\n${entries}`;
@@ -70,10 +88,8 @@ it('An index of pages at the end has no entries, and is left out', async () => {
 });
 
 it('A title that Windows forbids as a file name gets another file name', async () => {
-  const all = [...names, 'Nul'];
-  const run = await soundImport({
-    'words.md': all.map((name) => `### ${name}\n\n${body(name)}\n`).join('\n'),
-  });
+  const entries = [...names, 'Nul'].map((name) => `### ${name}\n\n${body(name)}\n`);
+  const run = await soundImport({ 'words.md': entries.join('\n') });
   expect(titlesOf(run)).toContain('Nul');
   expect(run.files.get('glossary/nul-entry.md')).toContain('title: Nul');
 });
@@ -88,7 +104,7 @@ describe('A source of several parts', () => {
       ]),
     ])
     .join('\n\n');
-  const glossary = names.map((name) => `${name}\n${body(name)}\n`).join('\n');
+  const glossary = written((name, says) => `${name}\n${says}\n`);
   const text = `The Harbour Rulebook\n\nContents\n\n1. Chapter a\n2. Chapter b\n3. Chapter c\nGlossary\nCredits\n\n${rules}\n\nGlossary\n\n${glossary}\n\nCredits\n\nMade by friends of the harbour.\n`;
 
   it('becomes a document of rules and entries of its glossary', async () => {
@@ -118,17 +134,11 @@ describe('A source of several parts', () => {
 });
 
 it('Several sources are one import, whose profile also reads files with other names', async () => {
-  const glossary = (what: string): string =>
-    names.map((name) => `${name}\n${body(what)}\n`).join('\n');
-  const first = await soundImport({
-    'a1.txt': glossary('boat'),
-    'b1.txt': `harbour – ${body('harbour')}\n`,
-  });
+  const glossary = (what: string): string => written((name) => `${name}\n${body(what)}\n`);
+  const harbour = `harbour – ${body('harbour')}\n`;
+  const first = await soundImport({ 'a1.txt': glossary('boat'), 'b1.txt': harbour });
   expect(titlesOf(first)).toHaveLength(11);
-  const next = await soundImport(
-    { 'a2.txt': glossary('ship'), 'b2.txt': `harbour – ${body('harbour')}\n` },
-    first,
-  );
+  const next = await soundImport({ 'a2.txt': glossary('ship'), 'b2.txt': harbour }, first);
   expect(next.report.changes?.counts).toMatchObject({ kept: 11, gone: 0 });
 });
 

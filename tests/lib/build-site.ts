@@ -55,12 +55,9 @@ export function runScript(file: string, args: readonly string[], env = {}, cwd =
 }
 
 function runNode(args: readonly string[], env: NodeJS.ProcessEnv, cwd = root): RunResult {
-  const { status, stdout, stderr } = spawnSync(process.execPath, args, {
-    cwd,
-    encoding: 'utf8',
-    timeout: 180_000,
-    env: { ...readersShell, ...env },
-  });
+  const options = { cwd, encoding: 'utf8', timeout: 180_000 } as const;
+  const whole = { ...options, env: { ...readersShell, ...env } };
+  const { status, stdout, stderr } = spawnSync(process.execPath, args, whole);
   return { exitCode: status, stdout, output: `${stdout}${stderr}` };
 }
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { serve } from '../../scripts/lib/serve-site.ts';
 import { fixtureContent, root, runBuild, runScript } from './build-site.ts';
-import { makeRules, rulebookText, wordyDocument } from './made-rulebook.ts';
+import { rulebookText, wordyDocument } from './made-rulebook.ts';
 
 /** A site that is built and served while the tests run. */
 export interface BuiltSite {
@@ -67,7 +67,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
  */
 function rulebooksIn(content: string): string {
   for (const name of ['documents', 'glossary']) mkdirSync(join(content, name), { recursive: true });
-  writeFileSync(join(content, 'documents/harbour-rules.md'), rulebookText(makeRules(320)));
+  writeFileSync(join(content, 'documents/harbour-rules.md'), rulebookText(320));
   const entry = '---\ntitle: fog\nkind: term\n---\n\nFog hides boats. See rule 101.1. ^p1\n';
   writeFileSync(join(content, 'glossary/fog.md'), entry);
   writeFileSync(join(content, 'documents/pilot-book.md'), wordyDocument());

@@ -1,76 +1,53 @@
 import { random } from '../../scripts/lib/made-glossary.ts';
 
-/** A rule of a made-up rulebook. */
-export interface MadeRule {
-  /** Its permanent number. */
-  count: number;
-  printed: string;
-  words: string;
-  refersTo: MadeRule[];
-  below: MadeRule[];
-}
-
 const nouns = 'boat gull buoy pilot harbour anchor sail lantern crew cargo tide mooring'.split(' ');
 const verbs = 'docks waits leaves drifts turns signals loads sinks'.split(' ');
 const places =
   'at the quay|in fog|near the lighthouse|under the bridge|at low tide|in open water'.split('|');
 
-/** These rules, each followed by those below it. */
-const inOrder = (rules: readonly MadeRule[]): MadeRule[] =>
-  rules.flatMap((rule) => [rule, ...inOrder(rule.below)]);
-
 /**
- * Makes up the rules of a rulebook, in order: nine chapters (`1.`), below them rules (`101.`), parts (`101.1`) and parts of
- * parts (`101.1a`). Every fifth part refers to another rule.
+ * The Markdown of a made-up rulebook: nine chapters (`1.`), below them rules (`101.`), parts (`101.1`) and parts of parts
+ * (`101.1a`). Every fifth part refers to another rule.
  *
  * @param count at least how many rules of all four levels
  */
-export function makeRules(count: number): MadeRule[] {
+export function rulebookText(count: number): string {
   const next = random(1);
-  const pick = (list: readonly string[]): string => list[Math.floor(next() * list.length)] ?? '';
-  const made: MadeRule[] = [];
-  const rule = (printed: string, words: string, above?: MadeRule): MadeRule => {
-    const one = { count: made.length + 1, printed, words, refersTo: [], below: [] };
-    made.push(one);
-    above?.below.push(one);
-    return one;
-  };
+  const pick = <Item>(list: readonly Item[]) => list[Math.floor(next() * list.length)];
   const name = (): string => {
     const words = `${pick(nouns)} and ${pick(nouns)} ${pick(places)}`;
     return words.charAt(0).toUpperCase() + words.slice(1);
   };
   const sentence = (): string =>
     `A ${pick(nouns)} that ${pick(verbs)} ${pick(places)} ${pick(verbs)} before the next ${pick(nouns)} ${pick(verbs)}.`;
-  const chapters = Array.from({ length: 9 }, (_, at) => rule(`${at + 1}`, name()));
-  for (let at = 1; made.length < count; at++) {
+  const rules: { printed: string; words: string }[] = [];
+  const add = (printed: string, words: string) => rules.push({ printed, words });
+  const chapters = [1, 2, 3, 4, 5, 6, 7, 8, 9];
+  for (const chapter of chapters) add(`${chapter}`, name());
+  for (let at = 1; rules.length < count; at++) {
     for (const chapter of chapters) {
-      if (made.length >= count) break;
-      const heading = rule(`${chapter.printed}${`${at}`.padStart(2, '0')}`, name(), chapter);
+      if (rules.length >= count) break;
+      const heading = `${chapter}${`${at}`.padStart(2, '0')}`;
+      add(heading, name());
       for (const [part, letters] of ['', 'a', 'ab', 'abc'].entries()) {
-        const words = `${sentence()} ${sentence()}`;
-        const one = rule(`${heading.printed}.${part + 1}`, words, heading);
-        for (const letter of letters) rule(one.printed + letter, sentence(), one);
+        const printed = `${heading}.${part + 1}`;
+        add(printed, `${sentence()} ${sentence()}`);
+        for (const letter of letters) add(printed + letter, sentence());
       }
     }
   }
-  for (const one of made) {
-    if (one.count % 5 !== 0 || one.below.length > 0) continue;
-    const target = made[Math.floor(next() * made.length)];
-    if (target && target !== one) one.refersTo.push(target);
-  }
-  return inOrder(chapters);
-}
-
-/** The Markdown of a rulebook. */
-export function rulebookText(rules: readonly MadeRule[]): string {
-  const blocks = rules.map(({ count, printed, words, refersTo }) => {
+  const blocks = rules.map((rule, at) => {
+    const { printed, words } = rule;
+    const isAbove = rules.some((other) => other !== rule && other.printed.startsWith(printed));
+    const target = at % 5 === 4 && !isAbove ? pick(rules) : undefined;
+    const see = target && target !== rule ? ` See rule ${target.printed}.` : '';
     const marks = printed.length === 1 ? '##' : '###';
     const lead = printed.includes('.') ? printed : `${marks} ${printed}.`;
-    const see = refersTo.map((target) => ` See rule ${target.printed}.`).join('');
-    return `${lead} ${words}${see} ^r${count}`;
+    return { printed, block: `${lead} ${words}${see} ^r${at + 1}` };
   });
+  const inOrder = blocks.sort((a, b) => (a.printed < b.printed ? -1 : 1));
   const matter = `---\ntitle: Harbour Rules\nlastNumber: r${rules.length}\n---`;
-  return `${[matter, ...blocks].join('\n\n')}\n`;
+  return `${[matter, ...inOrder.map(({ block }) => block)].join('\n\n')}\n`;
 }
 
 const syllables =
@@ -95,10 +72,9 @@ export function wordyDocument(): string {
     const see = at % 3 === 0 ? ` See rule ${chapter}.${1 + Math.floor(next() * 300)}.` : '';
     return `${chapter}.${at} ${sentence()} ${sentence()}${see}`;
   };
-  const blocks = [1, 2].flatMap((chapter) => [
-    `## ${chapter}. ${words[chapter]}`,
-    ...Array.from({ length: 300 }, (_, at) => rule(chapter, at + 1)),
-  ]);
+  const rules = (chapter: number) => Array.from({ length: 300 }, (_, at) => rule(chapter, at + 1));
+  const title = (chapter: number) => `## ${chapter}. ${words[chapter]}`;
+  const blocks = [1, 2].flatMap((chapter) => [title(chapter), ...rules(chapter)]);
   const numbered = blocks.map((block, at) => `${block} ^r${at + 1}`);
   return `---\ntitle: Pilot Book\n---\n\n${numbered.join('\n\n')}\n`;
 }

@@ -1,16 +1,9 @@
 import { createHash } from 'node:crypto';
 import { rename } from '../../src/authoring/index.ts';
 import { numberFiles } from '../../src/authoring/numbering.ts';
-import {
-  changedParts,
-  destinationOf,
-  differingWords,
-  earlierNumbers,
-  History,
-  nextEdition,
-  readEditions,
-  statusOn,
-} from '../../src/editions/index.ts';
+import { earlierNumbers, nextEdition, readEditions } from '../../src/editions/editions.ts';
+import { differingWords, History, statusOn } from '../../src/editions/index.ts';
+import { changedParts, destinationOf } from '../../src/editions/snapshot.ts';
 import { type CompilationWithEditions, withEditions } from '../../src/editions/with-editions.ts';
 import { compile } from '../../src/link/index.ts';
 import { placeText, readTextAddress } from '../../src/model/index.ts';
@@ -47,10 +40,8 @@ export class MemoryContent {
   edit(path: string, before: string, after: string): void {
     const text = this.files.get(path) ?? '';
     if (!text.includes(before)) throw new Error(`${path} does not hold ${before}`);
-    this.files.set(
-      path,
-      text.replace(before, () => after),
-    );
+    const edited = text.replace(before, () => after);
+    this.files.set(path, edited);
   }
 
   /**

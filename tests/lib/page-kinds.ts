@@ -31,6 +31,7 @@ const kinds: Record<Exclude<Site, 'real'>, Record<string, string>> = {
     'ruling that has changed since it was cited': 'glossary/docking/?on=2025-01-01#p1',
     'text of an edition': 'glossary/docking/?on=2025-01-01',
     'ruling alone that has changed since it was cited': 'glossary/docking/1/?on=2025-01-01',
+    'retired ruling': 'glossary/fog/2/',
     map: 'map/',
     'several rulings': 'sheet/?r=docking.1,docking.9,regatta-rules.r2',
     'sheet without rulings': 'sheet/',

@@ -1,10 +1,5 @@
-import {
-  type Compilation,
-  compile,
-  type Document,
-  type Entry,
-  type Glossary,
-} from '../../src/link/index.ts';
+import type { Compilation, Document, Entry, Glossary } from '../../src/link/index.ts';
+import { compile } from '../../src/link/index.ts';
 import type { Diagnostic, DiagnosticCode } from '../../src/model/index.ts';
 import type { ParsedFile, Source } from '../../src/read/index.ts';
 import { parseFile } from '../../src/read/index.ts';

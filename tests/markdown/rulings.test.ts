@@ -1,13 +1,7 @@
 import { expect, test } from 'vitest';
-import {
-  bodyHtml,
-  englishLabels,
-  forPeople,
-  type Ruling,
-  toRecord,
-  toText,
-} from '../../src/model/index.ts';
-import { rulingsNaming, rulingsUsing } from '../../src/views/index.ts';
+import type { Ruling } from '../../src/model/index.ts';
+import { bodyHtml, englishLabels, forPeople, toRecord, toText } from '../../src/model/index.ts';
+import { hasWordsOf, rulingsNaming, rulingsUsing } from '../../src/views/index.ts';
 import { compiled, entry, read } from './compiled.ts';
 
 const path = 'documents/cup.md';
@@ -76,10 +70,7 @@ test.each([
     '- It docks. ^p1\n\n  :::update{source="Tide" standing="superseded"}\n  Now.\n  :::',
     '<aside class="update box" data-standing="superseded">',
   ],
-  [
-    '## Start ^r2\n\nAt noon.',
-    '<section class="ruling" id="r2"><h2 id="start">Start</h2><p>At noon.',
-  ],
+  ['## Go ^r2\n\nAt noon.', '<section class="ruling" id="r2"><h2 id="go">Go</h2><p>At noon.'],
 ])('%j is shown as HTML', (body, html) => {
   expect(readBody(body).text.html).toContain(html);
 });
@@ -139,6 +130,13 @@ test('rulings that use the name of a term, or of an entry with only a "See", are
   expect(canvas && rulingsNaming(canvas, glossary)).toEqual([]);
 });
 
+test('the words of a name are in the rulings if each is in some ruling that is more than a "See"', () => {
+  expect(['Great canvas', 'sailor', 'flag', 'See'].filter(hasWordsOf(glossary))).toEqual([
+    'Great canvas',
+    'sailor',
+  ]);
+});
+
 /** The first ruling of an entry beside a rulebook. */
 function rulingIn(body: string, book = '2.1 It moors. ^r1\n\n2.2 It docks. ^r2'): Ruling {
   const files = { 'documents/rules.md': `---\ntitle: Rules\n---\n\n${book}\n` };
@@ -183,9 +181,8 @@ test('a text has a tab between the cells of a table; a text for people has bars,
   const table = '| Boat | Pays |\n|---|---|\n| Tug | [Au][Au] |\n| | none |\n\n^p1';
   const { text, content } = read(table, { files }).text.rulings[0] ?? expect.fail('no ruling');
   expect(text).toBe('Boat\tPays\nTug\t[Au][Au]\nnone');
-  expect(toText(content, englishLabels(), forPeople).text).toBe(
-    'Boat | Pays\nTug | [Gold][Gold]\n| none',
-  );
+  const shown = toText(content, englishLabels(), forPeople).text;
+  expect(shown).toBe('Boat | Pays\nTug | [Gold][Gold]\n| none');
 });
 
 test.each([

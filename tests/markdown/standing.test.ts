@@ -91,12 +91,8 @@ const body =
 const { glossary, find, shownOn } = applied(body);
 
 test('a ruling that applies to other entries has one number and one address, and the mark is no part of its text', () => {
-  const text = find('docking');
-  expect(rulingsOf({ text })).toEqual({
-    p1: 'It docks. See mooring.',
-    p2: 'It stays.',
-    p3: 'It leaves.',
-  });
+  const rulings = rulingsOf({ text: find('docking') });
+  expect(rulings).toEqual({ p1: 'It docks. See mooring.', p2: 'It stays.', p3: 'It leaves.' });
   const ids = glossary.entries.map(({ html }) => html.match(/(?<= id=")[^"]*/gu) ?? []);
   expect(ids.every((all) => new Set(all).size === all.length)).toBe(true);
   expect(find('mooring').rulings.map(({ number }) => number)).toEqual(['p1', 'p2']);
@@ -115,9 +111,8 @@ test('a ruling that applies to other entries is shown in full at the end of each
   expect(shownOn('mooring')).toEqual(['docking p1', 'docking p2']);
   expect(shownOn('fog')).toEqual([]);
   const [, section] = find('mooring').html.split('<h2>From other entries</h2>');
-  expect(section).toContain(
-    '<p>It docks. See <a class="ref see" href="/glossary/mooring/">mooring</a>.</p>',
-  );
+  const see = 'See <a class="ref see" href="/glossary/mooring/">mooring</a>.';
+  expect(section).toContain(`<p>It docks. ${see}</p>`);
   const place =
     '<a class="number" href="/glossary/docking/#p2">p2</a><small class="applies"><a class="ref mention" href="/glossary/docking/">docking</a></small>';
   expect(section).toContain(place);
@@ -126,10 +121,8 @@ test('a ruling that applies to other entries is shown in full at the end of each
 
 test('a ruling that applies to other entries refers to each of them once, and is no backlink of a page that shows it', () => {
   const edges = graphOf(glossary).edges.filter(({ source }) => source === 'glossary/docking');
-  expect(edges.map(({ target, kind, ruling }) => `${kind} ${target} ${ruling}`)).toEqual([
-    'see glossary/mooring p1',
-    'mention glossary/mooring p2',
-  ]);
+  const found = edges.map(({ target, kind, ruling }) => `${kind} ${target} ${ruling}`);
+  expect(found).toEqual(['see glossary/mooring p1', 'mention glossary/mooring p2']);
   expect(find('mooring').backlinks).toEqual([]);
 });
 
@@ -175,26 +168,30 @@ test('the page, the API and the plain text give address and words of the source 
   const inBoxes = read(boxes, { more: yaml }).text.html;
   expect(inBoxes.match(/class="box-source"/gu)).toHaveLength(1);
   expect(inBoxes).not.toContain('<q>');
-  expect(publicationsText([published], englishLabels())).toBe(
-    `Harbour Board, 15 January 2026: "It may "dock" twice." ${url}`,
-  );
+  const said = publicationsText([published], englishLabels());
+  expect(said).toBe(`Harbour Board, 15 January 2026: "It may "dock" twice." ${url}`);
 });
 
-test.each(['javascript:alert(1)', 'example.org/12', 'https://', '//example.org', 'https://a b.c'])(
-  'a malformed address of a source is a warning, and no link: %s',
-  (address) => {
-    const box = `‸:::note{source="Board" url="${address}"}\nIt docks. ^p1\n:::`;
-    const yaml = `sources: [{ name: Board, url: ‸"${address}" }]\n`;
-    for (const marked of [entry('docking', box), entry('docking', 'It docks. ^p1', yaml)]) {
-      const { found, marks } = problems(marked);
-      expect(found).toEqual(marks.map((place) => `${place} source/malformed-address`));
-      const { glossary, diagnostics } = compiled({ [docking]: marked.replace('‸', '') });
-      expect(diagnostics.map(({ level }) => level)).toEqual(['warning']);
-      const [ruling] = entryOf(glossary, 'docking').rulings;
-      expect(ruling?.sources).toEqual([{ name: 'Board' }]);
-    }
-  },
-);
+const malformed = [
+  'javascript:alert(1)',
+  'example.org/12',
+  'https://',
+  '//example.org',
+  'https://a b',
+];
+
+test.each(malformed)('a malformed address of a source is a warning, and no link: %s', (address) => {
+  const box = `‸:::note{source="Board" url="${address}"}\nIt docks. ^p1\n:::`;
+  const yaml = `sources: [{ name: Board, url: ‸"${address}" }]\n`;
+  for (const marked of [entry('docking', box), entry('docking', 'It docks. ^p1', yaml)]) {
+    const { found, marks } = problems(marked);
+    expect(found).toEqual(marks.map((place) => `${place} source/malformed-address`));
+    const { glossary, diagnostics } = compiled({ [docking]: marked.replace('‸', '') });
+    expect(diagnostics.map(({ level }) => level)).toEqual(['warning']);
+    const [ruling] = entryOf(glossary, 'docking').rulings;
+    expect(ruling?.sources).toEqual([{ name: 'Board' }]);
+  }
+});
 
 const files = { 'site.yml': 'authorities: [Harbour Board]\n' };
 const bord =
@@ -209,11 +206,8 @@ test.each<[body: string, more?: string, ...said: string[]]>([
   [':::note\nIt docks. ^p1\n:::\n\n:::example\nIt stays. ^p2\n:::'],
   [':::update{standing="reversed"}\nIt docks. ^p1\n:::'],
   ['It docks. ^p1', 'withdrawn: gone\n'],
-])(
-  'a ruling without a source among the authorities of site.yml is a warning: %j',
-  (body, more, ...said) => {
-    const { found, marks, messages } = problems(entry('docking', body, more), { files });
-    expect(found).toEqual(marks.map((place) => `${place} source/no-authority`));
-    expect(messages).toEqual(said);
-  },
-);
+])('a ruling without a source among the authorities is a warning: %j', (body, more, ...said) => {
+  const { found, marks, messages } = problems(entry('docking', body, more), { files });
+  expect(found).toEqual(marks.map((place) => `${place} source/no-authority`));
+  expect(messages).toEqual(said);
+});

@@ -36,7 +36,7 @@ function check(text: string, day: string | null = '2025-03-01') {
     }),
   );
   const checked = checkCitations(citations, texts, index, day ?? undefined);
-  return { ...checked, corrected: correctedText(text, checked.citations) };
+  return { ...checked, corrected: correctedText(text, checked) };
 }
 
 const rules = 'https://tidewater.example/sub/documents/harbour-rules/';
@@ -112,8 +112,100 @@ test.each([
   ['the p2, "docking": p2', 'docking p2'],
   ['Sea Serpent#p1', 'Serpent#p1'],
   ['see [Harbour Rules] §702.2', 'Harbour Rules §702.2'],
+  ['(1), Dokcing p2', 'Dokcing p2'],
 ])('the citation in %s is shown as %s', (text, written) => {
   expect(check(text).citations.map((one) => one.written)).toEqual([written]);
+});
+
+describe('the day of a citation', () => {
+  const link = `${docking}?on=2025-03-01#p1`;
+
+  test.each([
+    'docking p1 (2025-03-01)',
+    'Docking, p1 (1 March 2025)',
+    'docking p1, 1st March 2025',
+    'docking p1 (Mar 1, 2025)',
+    'docking p1, March 1st, 2025',
+    '[b]Docking[/b], p1 (1.3.2025)',
+    'docking p1, edition of 1 March 2025',
+    'docking p1 (as of 1 Mar. 2025)',
+    '| docking p1 | 2025-03-01 |',
+    `[url=${docking}#p1]Tidewater: Docking, p1[/url] (1 Mar 2025; Temporary ruling)`,
+    `[Tidewater: Docking, p1](${docking}#p1) (1 Mar 2025)`,
+    `<blockquote cite="${link}"><p>It docks.</p></blockquote>\n<p><a href="${link}">Tidewater: Docking, p1</a> (1 Mar 2025)</p>`,
+    `It docks.\n\u2014 Tidewater: Docking, p1 (1 Mar 2025)\n${link}`,
+    link,
+  ])('is read in %s', (text) => {
+    const { citations, edition, corrected } = check(text, null);
+    expect(citations).toMatchObject([
+      { number: 'p1', date: '2025-03-01', state: 'reworded', edition: { date: '2025-01-01' } },
+    ]);
+    expect([edition?.date, corrected]).toEqual(['2025-06-01', text]);
+  });
+
+  test.each([
+    ['docking p1, p2 and p3 (1 Mar 2025)', ['2025-03-01', '2025-03-01', '2025-03-01']],
+    ['docking p1 (1 Mar 2025), fog p1', ['2025-03-01', undefined]],
+    ['docking p1 and fog p1 (1 Mar 2025)', [undefined, '2025-03-01']],
+    ['docking p1. 1 March 2025 was a day', [undefined]],
+    ['docking p1 was changed on 1 March 2025', [undefined]],
+    ['docking p1 (31 Feb 2025)', [undefined]],
+    ['rule 702.1 (1.3.2025)', ['2025-03-01']],
+    ['rule 702.1, 2025-03-01', ['2025-03-01']],
+    ['docking p1 (3/31/2025)', ['2025-03-31']],
+    ['docking p1 (31/03/2025)', ['2025-03-31']],
+    ['docking p1 (3/1/2025)', [undefined]],
+  ])('in "%s" is %j', (text, days) => {
+    expect(found(text).map(({ date }) => date)).toEqual(days);
+  });
+
+  test('of a text newer than an edition is the next edition', () => {
+    const [citation] = check('docking p1 (newer than 1 Mar 2025)', null).citations;
+    expect(citation).toMatchObject({ state: 'same', edition: { date: '2025-06-01' } });
+    const [newest] = check('docking p1 (newer than 1 Jun 2025)', null).citations;
+    expect(newest).toMatchObject({ state: 'undated', edition: undefined });
+  });
+
+  test('keeps the citation as it is', () => {
+    const text = 'rule 702.1 (1 Mar 2025) is not rule 702.1.';
+    expect(check(text).corrected).toBe('rule 702.1 (1 Mar 2025) is not rule 702.2.');
+  });
+});
+
+describe('a citation without a day', () => {
+  test.each([
+    ['docking p1', 'undated', '2025-06-01'],
+    ['docking p2', 'same', undefined],
+    ['Harbour Rules 702.2', 'undated', '2025-06-01'],
+  ])('%s is %s, last changed %s', (text, state, since) => {
+    const [citation] = check(text, null).citations;
+    expect([citation?.state, citation?.lastChange?.since]).toEqual([state, since]);
+  });
+
+  test('a day before the first edition is compared with nothing older', () => {
+    const [first] = check('docking p1 (2024-01-01)', null).citations;
+    expect([first?.state, first?.edition]).toEqual(['reworded', undefined]);
+  });
+});
+
+test('a link and its label are one citation, and both are corrected', () => {
+  const { citations, corrected } = check(`[url=${docking}4/]Docking, p4[/url] and docking p5`);
+  expect(citations.map(({ written }) => written)).toEqual(['Docking p4', 'docking p5']);
+  expect(corrected).toBe(`[url=${entry('mooring')}2/]mooring, p2[/url] and docking p5`);
+  const two = check(`[url=${docking}2/]docking p1[/url]`).citations;
+  expect(two.map(({ number }) => number)).toEqual(['p2', 'p1']);
+});
+
+test.each([
+  ['docking p99', { text: 'docking', first: 'p1', last: 'p13' }, 'docking p13'],
+  ['rule 702.9', { text: 'Harbour Rules', first: '7', last: '702.3.2' }, 'Harbour Rules 702.3'],
+  ['As Dokcing, p2 says', undefined, 'docking p2'],
+  ['rule 702.3 (1 Mar 2025)', undefined, 'Harbour Rules 702.3'],
+])('%s is unknown, with its text and the nearest: %j, %s', (text, numbers, nearest) => {
+  const [citation] = check(text).citations;
+  const { name, printed, number } = citation?.near ?? {};
+  expect([citation?.state, citation?.numbers]).toEqual(['unknown', numbers]);
+  expect(`${name} ${printed ?? number}`).toBe(nearest);
 });
 
 test('a printed number without a name is a rule of the rulebook in site.yml', () => {

@@ -60,6 +60,11 @@ test.each([
   ['1 #9 Jetty (ABC) 3', ['#9 Jetty']],
   ['#9 Jetty', ['#9 Jetty']],
   ['1 Bananna Split', ['Bananna Split? ']],
+  ['storm, mooring, Storm Warning', ['storm', 'mooring', 'Storm Warning']],
+  ['Bananna, Split', ['Bananna, Split? ']],
+  ['| Qty | Card |\n|---|:--|\n| 2 | storm |\n| mooring | 1 |', ['storm', 'mooring']],
+  ['<ul><li>storm x2</li>\n<li>2x mooring</li></ul>', ['storm', 'mooring']],
+  ['Deck: Gulls\nPlayer: Ann\nSEED DECK (30)\nBoats\n1 storm\n2 mooring', ['storm', 'mooring']],
 ])('the deck list %j has the cards %j', (list, names) => {
   const { cards, unknown } = readDeck(list, matcher);
   const typos = unknown.map(({ name, near }) => `${name}? ${near.map((one) => one.name).join()}`);

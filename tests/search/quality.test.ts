@@ -90,6 +90,11 @@ test('a mistyped name is corrected to that name, not to a more frequent word', a
   expect(rulings[0]?.target.title).toBe('stasis');
 });
 
+test('a word that lacks a double letter is corrected, and another form of a word is not', async () => {
+  const { query } = await site.ask('stoped ships');
+  expect(query.corrections).toEqual([{ from: 'stoped', to: 'stopped' }]);
+});
+
 test('a common word that is a name as well does not move rulings with all names', async () => {
   const { rulings, best } = await site.ask('stopped ship beam');
   expect(`${rulings[0]?.target.title} ${rulings[0]?.ruling.number}`).toBe('stopped p9');

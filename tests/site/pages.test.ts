@@ -147,8 +147,14 @@ test('an entry that only refers shows the rulings of its target', () => {
 test('the list of documents has current texts first, and names the replacements of earlier texts', () => {
   const text = textIn(pageOf(real, 'documents/index.html'), 'main');
   expect(text).toMatch(
-    /Official Tournament Format\s+Current as far as is known .*Earlier texts\s+Official Tournament Format, earlier text\s+Replaced by Official Tournament Format/su,
+    /Official Tournament Format\s+Probably current .*Earlier texts\s+Official Tournament Format, earlier text\s+Replaced by Official Tournament Format/su,
   );
+});
+
+test('the help names a ruling to try, with a link to it', () => {
+  const help = pageOf(real, 'help/index.html');
+  expect(textIn(help, 'main')).toMatch(/Try it with facility, p2\..*the number: “facility, p2”/su);
+  expect(attributesOf(help, 'href')).toContain(`${real.base}glossary/facility/#p2`);
 });
 
 test('two texts without a date say that their order is inferred, and the later one claims no more', () => {
@@ -156,12 +162,11 @@ test('two texts without a date say that their order is inferred, and the later o
     'official-tournament-format',
     'official-tournament-format-earlier',
   ].map((slug) => textIn(pageOf(real, `documents/${slug}/index.html`), 'main'));
-  expect(current).toContain('Current as far as is known');
-  for (const text of [current, earlier])
-    expect(text).toContain('which of the two is newer is inferred');
+  expect(current).toContain('Probably current');
+  for (const text of [current, earlier]) expect(text).toContain('the editors judge which is newer');
   expect(earlier).not.toContain('Current');
   expect(textIn(pageOf(fixture, 'documents/regatta-rules/index.html'), 'main')).not.toContain(
-    'inferred',
+    'editors judge',
   );
 });
 

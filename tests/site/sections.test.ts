@@ -136,9 +136,9 @@ test('the API and the pages give each printed number of a rule with its first ed
   ]);
   expect(rules.get('r2')?.printedSince).toBeUndefined();
   const contents = textOf(editions, 'documents/harbour-rules/index.html');
-  expect(contents).toContain('Printed numbers as in June 2025 (1 June 2025).');
+  expect(contents).toContain('Printed numbers as in the edition of 1 June 2025.');
   const history = textOf(editions, 'documents/harbour-rules/history/index.html');
-  expect(history).toContain('702.2 since “New Year 2025”, 702.3 since “June 2025”');
+  expect(history).toContain('702.2 since 1 January 2025, 702.3 since 1 June 2025');
   expect(history).toContain('6 rules renumbered');
 });
 

@@ -34,10 +34,8 @@ test.each<[string, Files]>([
 
 test('if singular and plural each have an entry, each name finds only its own entry', () => {
   const names: Files = { 'stop.md': ['stop'], 'stops.md': ['stops'] };
-  const { glossary, diagnostics } = folder({
-    ...names,
-    'x.md': ['x', 'See stop, stops, [[Stops]].'],
-  });
+  const x: Files = { 'x.md': ['x', 'See stop, stops, [[Stops]].'] };
+  const { glossary, diagnostics } = folder({ ...names, ...x });
   expect(diagnostics).toEqual([]);
   const references = glossary.entries.find(({ slug }) => slug === 'x')?.references;
   expect(references?.map(({ to }) => slugOf(to.address))).toEqual(['stop', 'stops']);
@@ -50,16 +48,13 @@ const refer = (name: string, files: Files) => {
   return references.map(({ to }) => to.address);
 };
 
-test.each(['Tidewall', 'Floodgate', 'Arel', 'arel'])(
-  'a short form of the name of a card refers to the card: %s',
-  (name) => {
-    const [found] = refer(name, {
-      'a.md': ['Tidewall // Floodgate', '', card],
-      'b.md': ['Arel, Keeper of Tides', '', card],
-    });
-    expect(found).toMatch(/^glossary\/[ab]$/u);
-  },
-);
+test.each(['Tidewall', 'Floodgate', 'Arel', 'arel'])('"%s" is short for a card', (name) => {
+  const [found] = refer(name, {
+    'a.md': ['Tidewall // Floodgate', '', card],
+    'b.md': ['Arel, Keeper of Tides', '', card],
+  });
+  expect(found).toMatch(/^glossary\/[ab]$/u);
+});
 
 test('a short form that two cards share, or that is the name of an entry, refers to no card', () => {
   const arel: Files = { 'a.md': ['Arel, Keeper of Tides', '', card] };
@@ -80,10 +75,8 @@ test('a name without an entry has one page for all spellings, plural and singula
 });
 
 test('a name without an entry is shown in its most frequent spelling, or else the first in the alphabet', () => {
-  const made = folder({
-    'a.md': ['a', '[[sea pilot]] [[Sea Pilot]] [[sea pilot]]'],
-    'b.md': ['b', '[[Low Water]] [[low water]]'],
-  });
+  const sea: Files = { 'a.md': ['a', '[[sea pilot]] [[Sea Pilot]] [[sea pilot]]'] };
+  const made = folder({ ...sea, 'b.md': ['b', '[[Low Water]] [[low water]]'] });
   expect(termsOf(made)).toEqual(['Low Water /terms/low-water/', 'sea pilot /terms/sea-pilot/']);
 });
 

@@ -10,13 +10,7 @@ function answer(value: unknown, status = 200): void {
   vi.stubGlobal('fetch', async () => new Response(JSON.stringify(value), { status }));
 }
 
-const ruling = {
-  number: 'p1',
-  text: 'It docks.',
-  html: 'It docks.',
-  standing: 'current',
-  sources: [],
-};
+const ruling = { number: 'p1', text: 'Dock.', html: 'Dock.', standing: 'current', sources: [] };
 const text = { url: '/glossary/fog/', title: 'fog', rulings: [ruling] };
 
 test('a file of the site is loaded, with properties that scripts do not know', async () => {
@@ -33,9 +27,8 @@ test.each([
   ['the page of a captive portal', 'Log in to this network.'],
 ])('a file with another shape is refused: %s', async (_, value) => {
   answer(value);
-  await expect(fetchFile(textFile, '/api/glossary/fog.json')).rejects.toThrow(
-    'no file of this build',
-  );
+  const loaded = fetchFile(textFile, '/api/glossary/fog.json');
+  await expect(loaded).rejects.toThrow('no file of this build');
 });
 
 test('a file that the site does not have is refused', async () => {

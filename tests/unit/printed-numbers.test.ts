@@ -1,12 +1,6 @@
 import { expect, test } from 'vitest';
-import {
-  following,
-  printedReader,
-  printedSlug,
-  readPlainNumber,
-  rulingTitle,
-  stepsOf,
-} from '../../src/model/printed-numbers.ts';
+import { printedSlug, rulingTitle, stepsOf } from '../../src/model/index.ts';
+import { following, printedReader, readPlainNumber } from '../../src/model/printed-numbers.ts';
 
 /** A text with its number in brackets: `<702.19b> A boat`; without brackets it has none. */
 function marked(text: string, read = readPlainNumber): string {
@@ -21,7 +15,6 @@ const examples: Record<string, string[]> = {
   'a rule begins with a number of several steps': [
     '<702.19b> A boat docks.',
     '<702.19b>. A boat docks.',
-    '<3.8.2> A boat docks.',
     '<3.8.2>: docks count.',
     '<3.8>) docks count.',
     '<A.3.1> A boat docks.',
@@ -29,8 +22,6 @@ const examples: Record<string, string[]> = {
   ],
   'a rule begins with a number of one step and a mark': [
     '<4>. A boat docks.',
-    '<4>) A boat docks.',
-    '<12a>. A boat docks.',
     '<IV>. A boat docks.',
     '<B>. A boat docks.',
     '<a>) a boat docks.',
@@ -71,7 +62,6 @@ for (const [rule, texts] of Object.entries(examples)) {
 }
 
 test.each<[examples: string[], text: string]>([
-  [['R-1'], '<R-12> A boat docks.'],
   [['R-1'], 'R-x docks.'],
   [['R-1', 'R-1a'], '<R-12b> A boat docks.'],
   [['Kap. 1.1'], '<Kap. 3.12> Boote legen an.'],
@@ -90,7 +80,6 @@ test.each<[examples: string[], text: string]>([
 test.each([
   ['702.19b', '', '702 19 b', '702.19b'],
   ['Article 9.2', 'article', '9 2', 'article-9.2'],
-  ['4', '', '4', '4'],
   ['IV', '', 'IV', 'IV'],
   ['Appendix A', 'appendix', 'A', 'appendix-A'],
   ['R-12', 'r', '12', 'r-12'],

@@ -1,13 +1,13 @@
 import { cpSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
-import { type CommandName, fixtureContent, runCommand } from '../lib/build-site.ts';
+import { fixtureContent, runCommand } from '../lib/build-site.ts';
 import { TestFolder } from '../lib/folder.ts';
+import { entry } from '../markdown/compiled.ts';
 
 const folder = new TestFolder();
-const env = () => ({ SPACELINE_CONTENT: folder.at('content') });
 const run = (...args: string[]) =>
-  runCommand('questions' satisfies CommandName, args, env(), folder.path);
+  runCommand('questions', args, { SPACELINE_CONTENT: 'content' }, folder.path);
 
 /** Writes two similar rulings, a ruling that resembles no other, and a ruling with a question. */
 function writeContent(): void {
@@ -17,15 +17,10 @@ function writeContent(): void {
     'The keeper sleeps by day. ^p3',
     'Gulls nest on the gallery in spring. ^p4',
   ].join('\n\n');
-  folder.put(
-    'content/glossary/lighthouse.md',
-    `---\ntitle: Lighthouse\nkind: term\n---\n\n${body}\n`,
-  );
+  folder.put('content/glossary/lighthouse.md', entry('Lighthouse', body));
   folder.put('content/site.yml', 'name: Coast\n');
-  folder.put(
-    'content/questions.yml',
-    '# What players ask.\nLighthouse:\n  p3:\n    - who rests at noon\n',
-  );
+  const questions = '# What players ask.\nLighthouse:\n  p3:\n    - who rests at noon\n';
+  folder.put('content/questions.yml', questions);
 }
 
 test('rulings without questions are listed, sorted by likeness', async () => {
@@ -49,17 +44,15 @@ test('a brief has a heading for each ruling, with the most similar other ruling'
 
 test('questions that find their ruling are kept; others are reported with the reason', async () => {
   writeContent();
-  folder.put(
-    'answers.md',
-    [
-      '## glossary/lighthouse#p4',
-      '- where do birds breed on the tower',
-      '- who rests at noon',
-      '- the keeper sleeps by day',
-      '## glossary/lighthouse#p9',
-      '- is there a ninth',
-    ].join('\n\n'),
-  );
+  const written = [
+    '## glossary/lighthouse#p4',
+    '- where do birds breed on the tower',
+    '- who rests at noon',
+    '- the keeper sleeps by day',
+    '## glossary/lighthouse#p9',
+    '- is there a ninth',
+  ];
+  folder.put('answers.md', written.join('\n\n'));
   const { stdout, output, exitCode } = await run('--read', 'answers.md');
   expect(exitCode, output).toBe(0);
   expect(stdout).toContain('not kept  who rests at noon: this question is there already');
@@ -68,9 +61,8 @@ test('questions that find their ruling are kept; others are reported with the re
   expect(stdout).toContain('1 question kept, 3 not');
   const text = folder.read('content/questions.yml');
   expect(text).toMatch(/^# What players ask\.$/mu);
-  expect(parse(text)).toEqual({
-    Lighthouse: { p3: ['who rests at noon'], p4: ['where do birds breed on the tower'] },
-  });
+  const kept = { p3: ['who rests at noon'], p4: ['where do birds breed on the tower'] };
+  expect(parse(text)).toEqual({ Lighthouse: kept });
 });
 
 test('nothing is written with --dry-run, and a missing or empty file of questions is created', async () => {

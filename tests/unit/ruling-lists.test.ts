@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { graphOf } from '../../src/link/index.ts';
 import { type Address, addressOf, type Standing } from '../../src/model/index.ts';
+import { textsWithFiles } from '../../src/views/index.ts';
 import {
   briefingOf,
   outdatedBelow,
   placesOfPairs,
   specimen,
-  textsWithFiles,
-} from '../../src/views/index.ts';
+} from '../../src/views/ruling-lists.ts';
 import { MemoryContent } from '../lib/memory-content.ts';
 import { plainWording } from '../lib/wording.ts';
 
@@ -18,29 +18,21 @@ test('a briefing has errata and temporary rulings first, then rulings about two 
   const past = box('update{source="News" standing="superseded"}', 'p4');
   const now = `${box('errata', 'p2')}\n\n${box('update{source="News"}', 'p3')}`;
   content.entry('raft', ['title: Raft'], `Floats. ^p1\n\n${now}\n\n${past}`);
-  content.entry(
-    'storm',
-    ['title: Storm'],
-    'Sinks a [[raft]] with a [[pilot]]. ^p1\n\nEnds a [[raft]]. ^p2\n\n:::applies{to="pilot"}\nBlows. ^p3\n:::',
-  );
+  const applied = ':::applies{to="pilot"}\nBlows. ^p3\n:::';
+  const both = 'Sinks a [[raft]] with a [[pilot]]. ^p1\n\nEnds a [[raft]]. ^p2';
+  content.entry('storm', ['title: Storm'], `${both}\n\n${applied}`);
   const compilation = { ...content.compiled(), wording: plainWording('en') };
-  const deck = new Set<Address>(
-    ['pilot', 'raft'].map((slug) => addressOf({ type: 'entry', slug })),
-  );
-  const texts = new Map(
-    [...textsWithFiles(compilation)].map(({ text, file }) => [text.address, file] as const),
-  );
+  const cards = ['pilot', 'raft'].map((slug) => addressOf({ type: 'entry', slug }));
+  const deck = new Set<Address>(cards);
+  const files = [...textsWithFiles(compilation)];
+  const texts = new Map(files.map(({ text, file }) => [text.address, file] as const));
   const pairs = placesOfPairs(graphOf(compilation.glossary).edges, deck);
-  const { first, pairs: two, rest } = briefingOf(deck, texts, pairs);
-  expect(
-    [first, two, rest].map((part) =>
-      part.map(({ text, ruling }) => `${text.title} ${ruling.number}`),
-    ),
-  ).toEqual([
-    ['Raft p2', 'Raft p3'],
-    ['Pilot p2', 'Storm p1'],
-    ['Pilot p1', 'Raft p1', 'Storm p3'],
-  ]);
+  const briefing = briefingOf(deck, texts, pairs);
+  const namesOf = (part: typeof briefing.rest) =>
+    part.map(({ text, ruling }) => `${text.title} ${ruling.number}`).join(', ');
+  expect(namesOf(briefing.first)).toBe('Raft p2, Raft p3');
+  expect(namesOf(briefing.pairs)).toBe('Pilot p2, Storm p1');
+  expect(namesOf(briefing.rest)).toBe('Pilot p1, Raft p1, Storm p3');
 });
 
 test('the help shows the ruling with the most kinds of links', () => {

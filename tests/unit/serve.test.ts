@@ -48,13 +48,8 @@ describe.each(['/', '/sub/path/'])('a site served under %s', (base) => {
 
   test('answers with 404.html and status 404 for a missing file', async () => {
     const site = await started(base);
-    for (const path of [
-      'glossary/frog/',
-      'glossary/fog/index.htm',
-      '..%2fsecret.txt',
-      '..%2fsite-beside%2ffog',
-      '%zz',
-    ]) {
+    const below = ['glossary/frog/', 'glossary/fog/index.htm', '%zz'];
+    for (const path of [...below, '..%2fsecret.txt', '..%2fsite-beside%2ffog']) {
       const response = await get(site + path);
       expect([path, response.status, await response.text()]).toEqual([path, 404, 'not here']);
     }

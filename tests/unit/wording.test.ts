@@ -2,15 +2,8 @@ import { expect, test } from 'vitest';
 import type { Plural } from '../../src/languages/index.ts';
 import { languages } from '../../src/languages/index.ts';
 import { readSite } from '../../src/read/index.ts';
-import {
-  chooseWording,
-  format,
-  formatHtml,
-  inlineHtml,
-  parts,
-  plural,
-} from '../../src/views/index.ts';
-import { placeholdersIn, wordingKeys } from '../../src/views/wording.ts';
+import { format, formatHtml, inlineHtml, parts, plural } from '../../src/views/format.ts';
+import { chooseWording, placeholdersIn, wordingKeys } from '../../src/views/wording.ts';
 import { plainWording } from '../lib/wording.ts';
 
 /** The texts of a language by group and key, each with its forms. */
@@ -23,25 +16,22 @@ function textsOf(language: string): { group: string; key: string; text: string |
 
 const read = (yaml: string) => chooseWording(readSite(yaml));
 
-test.each(Object.keys(languages))(
-  'the texts of %s have all places and plural forms',
-  (language) => {
-    const shape = (name: string) =>
-      textsOf(name).map(({ group, key, text }) => {
-        const places = [...placeholdersIn(text)].sort().join(' ');
-        return `${group}.${key} ${typeof text === 'string' ? 'text' : 'forms'} ${places}`;
-      });
-    expect(shape('en')).toEqual(expect.arrayContaining(shape(language)));
-    const rules = new Intl.PluralRules(language);
-    const counts = Array.from({ length: 200 }, (_, count) => rules.select(count));
-    const categories = new Set([...counts, 'other']);
-    for (const { key, text } of textsOf(language)) {
-      const forms = typeof text === 'string' ? { other: text } : text;
-      if (forms === text) expect(Object.keys(text).sort(), key).toEqual([...categories].sort());
-      for (const form of Object.values(forms)) expect(form, key).not.toMatch(/^$|^ | $/u);
-    }
-  },
-);
+test.each(Object.keys(languages))('texts of %s have all places and plurals', (language) => {
+  const shape = (name: string) =>
+    textsOf(name).map(({ group, key, text }) => {
+      const places = [...placeholdersIn(text)].sort().join(' ');
+      return `${group}.${key} ${typeof text === 'string' ? 'text' : 'forms'} ${places}`;
+    });
+  expect(shape('en')).toEqual(expect.arrayContaining(shape(language)));
+  const rules = new Intl.PluralRules(language);
+  const counts = Array.from({ length: 200 }, (_, count) => rules.select(count));
+  const categories = new Set([...counts, 'other']);
+  for (const { key, text } of textsOf(language)) {
+    const forms = typeof text === 'string' ? { other: text } : text;
+    if (forms === text) expect(Object.keys(text).sort(), key).toEqual([...categories].sort());
+    for (const form of Object.values(forms)) expect(form, key).not.toMatch(/^$|^ | $/u);
+  }
+});
 
 test.each(['de', 'fr', 'ja', 'pl'])('no text of the interface is missing in %s', (language) => {
   expect(read(`language: ${language}`).findings).toEqual([]);
@@ -80,9 +70,8 @@ test('a site in a language without texts has an English interface, with its plur
   const { site, findings } = readSite('name: Tidewater\nlanguage: ar\n');
   expect(site).toMatchObject({ language: 'en', contentLanguage: 'ar' });
   const message = 'the interface is English, because src/languages has no texts in "ar"';
-  expect(findings).toEqual([
-    { code: 'site/missing-texts', message, place: { line: 2, column: 11 } },
-  ]);
+  const place = { line: 2, column: 11 };
+  expect(findings).toEqual([{ code: 'site/missing-texts', message, place }]);
   expect(read('language: zh').wording).toEqual(plainWording('en'));
 });
 
@@ -90,12 +79,9 @@ test('missing texts of a language are English, with a single warning that counts
   const { wording, findings } = read('language: he');
   expect(wording).toMatchObject({ language: 'he', direction: 'rtl' });
   expect(wording.help.helpAbout).toBe(plainWording('en').help.helpAbout);
-  expect(findings.map(({ code, message }) => [code, message])).toEqual([
-    [
-      'site/missing-texts',
-      expect.stringMatching(/^\d+ of \d+ texts of the interface are English, because/u),
-    ],
-  ]);
+  const found = findings.map(({ code, message }) => `${code} ${message}`).join('\n');
+  const counted = /^site\/missing-texts \d+ of \d+ texts of the interface are English, because.*$/u;
+  expect(found).toMatch(counted);
 });
 
 test('site.yml overrides texts and names of kinds, in the language of the site', () => {
@@ -123,9 +109,8 @@ test('a text is filled in: words, numbers, nodes between words, links and code',
   expect(plural('en', forms, 1, { name: 'A' })).toBe('1 ruling in A');
   expect(plural('de', forms, 1200, { name: 'A' })).toBe('1.200 rulings in A');
   const html = inlineHtml('`#p5` `/` <b> [A & B]({to}) {name}', { to: '/a"b/', name: '<i>' });
-  expect(html).toBe(
-    '<code>#p5</code> <kbd>/</kbd> &lt;b&gt; <a href="/a&quot;b/">A &amp; B</a> &lt;i&gt;',
-  );
+  const link = '<a href="/a&quot;b/">A &amp; B</a>';
+  expect(html).toBe(`<code>#p5</code> <kbd>/</kbd> &lt;b&gt; ${link} &lt;i&gt;`);
 });
 
 test('in a language of the other direction, values are isolated from the words around them', () => {

@@ -75,7 +75,7 @@ export async function useCitations(numbers: HTMLAnchorElement[], form: string): 
   const text = type === 'link' && !isOne ? location.href : cited;
   try {
     if (form === 'share') await shareRuling(ruling);
-    else if (form === 'pin') pin(pinOf(number, ruling), true);
+    else if (form === 'pin') togglePin(pinOf(number, ruling));
     else await copy(text, name);
   } catch (error) {
     if (isCancelled(error)) return;
@@ -135,9 +135,8 @@ function showMenu(number: HTMLAnchorElement, ruling: CitedRuling): void {
     items.unshift(choice);
   }
   const place = pinOf(number, ruling);
-  const hasPin = isPinned(place.base, place.item);
-  const label = hasPin ? words.unpin : words.pinToSheet;
-  items.push(itemFor(label, async () => pin(place, !hasPin)));
+  const label = isPinned(place.base, place.item) ? words.unpin : words.pinToSheet;
+  items.push(itemFor(label, async () => togglePin(place)));
   if ('share' in navigator) items.push(itemFor(words.share, () => shareRuling(shown())));
   if (corrections !== undefined) items.push(correctionItem(corrections, ruling));
   const title = format(citeText, { ruling: rulingTitle(ruling.title, ruling) });
@@ -195,8 +194,9 @@ function pinOf(link: HTMLAnchorElement, { title, number, printed, text }: CitedR
   return { base, item };
 }
 
-/** Pins a ruling to the sheet or removes its pin, and announces it. */
-function pin({ base, item }: ReturnType<typeof pinOf>, isWanted: boolean): void {
+/** Pins a ruling to the sheet, or removes its pin, and announces it. */
+function togglePin({ base, item }: ReturnType<typeof pinOf>): void {
+  const isWanted = !isPinned(base, item);
   setPin(base, item, isWanted);
   announce(isWanted ? words.pinned : words.unpinned);
 }

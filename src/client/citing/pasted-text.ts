@@ -7,7 +7,7 @@ import * as deckWords from 'virtual:wording/briefing';
 import * as words from 'virtual:wording/citations';
 import kinds, { rulingCount } from 'virtual:wording/kinds';
 import retired from 'virtual:wording/retired';
-import { currentHistory, wordsSince } from '../../editions/browser.ts';
+import { currentHistory, differingWords, wordsSince } from '../../editions/browser.ts';
 import { dateInWords } from '../../languages/browser.ts';
 import {
   type Address,
@@ -296,6 +296,7 @@ const states = [
   ['unknown', words.citationsUnknown],
   ['reworded', words.citationsReworded],
   ['renumbered', words.citationsRenumbered],
+  ['undated', words.citationsUndated],
   ['elsewhere', words.citationsElsewhere],
   ['same', words.citationsSame],
 ] as const;
@@ -327,7 +328,7 @@ class CitationCheck extends PastedText {
     const histories = new Map(texts.map((one) => [one.address, one]));
     const checked = checkCitations(found, histories, index, day);
     signal.throwIfAborted();
-    const corrected = correctedText(text, checked.citations);
+    const corrected = correctedText(text, checked);
     const view: VersionView = {
       retired,
       kinds,
@@ -337,7 +338,7 @@ class CitationCheck extends PastedText {
         href: index.base + rulingPath(address, number),
       }),
     };
-    this.show(summaryOf(checked), listHtml(checked.citations, view));
+    this.show(summaryOf(checked, corrected !== text), listHtml(checked.citations, view));
     if (checked.citations.length > 0) this.moveToResult(words.citationsEdit);
     return corrected === text ? '' : corrected;
   }
@@ -366,7 +367,7 @@ class CitationCheck extends PastedText {
   }
 }
 
-function summaryOf({ citations, edition, chosenBy }: CheckedText): string {
+function summaryOf({ citations, edition, chosenBy }: CheckedText, isCorrected: boolean): string {
   if (citations.length === 0) return words.citationsNone;
   const compared = {
     day: words.citationsByDay,
@@ -374,11 +375,29 @@ function summaryOf({ citations, edition, chosenBy }: CheckedText): string {
     'all-numbers': words.citationsByAll,
     'most-numbers': words.citationsByMost,
   };
+  const corrected = citations.filter((one) => one.corrected !== undefined);
+  const undated = citations.filter(({ date }) => date === undefined);
+  const isGuessed = chosenBy === 'all-numbers' || chosenBy === 'most-numbers';
+  const matters = undated.some(({ state }) => !isGuessed || usesEdition.has(state));
   const { title = '', date = '' } = edition ?? {};
   const name = title.includes(date) ? title : `${title} (${dateInWords(date, lang)})`;
   const said = edition ? format(compared[chosenBy], { edition: name }) : words.citationsByNow;
-  return `${plural(lang, words.citationsCount, citations.length)} ${said}`;
+  return [
+    plural(lang, words.citationsCount, citations.length),
+    isCorrected ? plural(lang, words.citationsEdits, corrected.length || 1) : '',
+    isCorrected || citations.some(({ state }) => state === 'unknown') ? '' : words.citationsNoEdits,
+    matters || !edition ? said : '',
+  ]
+    .filter(Boolean)
+    .join(' ');
 }
+
+/** States of citations without a day that depend on the edition that their text was compared with. */
+const usesEdition: ReadonlySet<CheckedCitation['state']> = new Set([
+  'retired',
+  'reworded',
+  'renumbered',
+]);
 
 /** Renders the citations by state. Citations with the same wording and the same result are one item. */
 function listHtml(citations: readonly CheckedCitation[], view: VersionView): string {
@@ -396,28 +415,76 @@ function listHtml(citations: readonly CheckedCitation[], view: VersionView): str
 }
 
 function itemHtml(citation: CheckedCitation, more: number, view: VersionView): string {
-  const { written, state, now, status, work, replacedBy } = citation;
+  const { written, state, date, now, status, work, replacedBy, lastChange, near } = citation;
   const times = more === 0 ? '' : format(words.citationsTimes, { count: more + 1 });
-  const difference = status ? wordsSince(status) : [];
+  const difference = lastChange
+    ? differingWords(lastChange.before.text, lastChange.after.text)
+    : status
+      ? wordsSince(status)
+      : [];
   const before = status && 'retired' in status && !replacedBy ? status.retired?.target : undefined;
-  const place = now && {
-    name: now.number ? rulingTitle(now.name, { ...now, number: now.number }) : now.name,
-    href: view.place(now.address, now.number).href,
-  };
+  const isMoved = state === 'retired' || state === 'renumbered';
+  const place = now && placeLink(now, view);
+  const nearest = near && placeLink(near, view);
   const notes = [
     escapeHtml(times),
     escapeHtml(work ?? ''),
     state === 'retired' && !now ? retiredHtml(before?.to, view) : '',
-    place ? formatHtml(words.citationsNow, { place: linkHtml(place) }) : '',
+    place && isMoved ? formatHtml(words.citationsNow, { place }) : '',
+    escapeHtml(comparisonOf(citation)),
     replacedBy ? escapeHtml(format(words.citationsReplaced, { name: replacedBy })) : '',
-    status?.type === 'newer' ? escapeHtml(words.citationsNewer) : '',
     status?.type === 'changed' && status.wordingOnly ? escapeHtml(words.citationsSameMeaning) : '',
+    nearest
+      ? formatHtml(citation.meant ? words.citationsMeant : words.citationsNear, { place: nearest })
+      : '',
+    place && !isMoved ? place : '',
   ].filter(Boolean);
   const folded =
     difference.length === 0
       ? ''
       : `<details><summary>${escapeHtml(words.citationsDifference)}</summary>${differenceHtml(difference, view)}</details>`;
-  return `<li data-state="${state}"><strong>${escapeHtml(written)}</strong> <span class="meta">${notes.join(' \u00b7 ')}</span>${folded}</li>`;
+  const day = date && !written.includes(date) ? ` (${dateInWords(date, lang)})` : '';
+  return `<li data-state="${state}"><strong>${escapeHtml(written + day)}</strong> <span class="meta">${notes.join(' \u00b7 ')}</span>${folded}</li>`;
+}
+
+function placeLink(
+  { address, name, number, printed }: NonNullable<CheckedCitation['now']>,
+  view: VersionView,
+): string {
+  const title = number ? rulingTitle(name, { printed, number }) : name;
+  return linkHtml({ name: title, href: view.place(address, number).href });
+}
+
+/** What is known of a ruling since the day of its citation, or why nothing is. */
+function comparisonOf({
+  state,
+  date,
+  now,
+  edition,
+  lastChange,
+  numbers,
+  near,
+  meant,
+}: CheckedCitation): string {
+  const day = { date: dateInWords(edition?.date ?? date ?? '', lang) };
+  const since = lastChange?.since;
+  if (state === 'unknown') {
+    if (numbers) return format(words.citationsNumbers, numbers);
+    if ((now ?? near) && edition && !meant) return format(words.citationsNewer, day);
+    return near ? '' : words.citationsNoText;
+  }
+  if (state === 'reworded' && edition) return format(words.citationsChangedSince, day);
+  if (state === 'reworded') return date === undefined ? '' : format(words.citationsTooOld, day);
+  if (state === 'undated')
+    return [
+      date === undefined ? words.citationsNoDay : edition ? '' : format(words.citationsTooOld, day),
+      since ? format(words.citationsReadsSince, { date: dateInWords(since, lang) }) : '',
+      since === null ? words.citationsSinceLast : '',
+    ]
+      .filter(Boolean)
+      .join(`${kinds.semicolon} `);
+  if (state !== 'same' || !now?.number) return '';
+  return edition ? format(words.citationsSince, day) : words.citationsAlways;
 }
 
 customElements.define('deck-briefing', DeckBriefing);

@@ -113,7 +113,6 @@ define('edition-compare', async (host, base) => {
   const selects = [...host.querySelectorAll('select')];
   const days = selects.map((select) => choose(select, query.get(select.name)));
   if (!query.has('from') && !query.has('to')) return;
-  host.querySelector('details')?.setAttribute('open', '');
   const [from = now, to = now] = days.toSorted();
   const failed = { html: '', summary: compare.compareFailed };
   const { html, summary } = await compared(base, from, to).catch(() => failed);

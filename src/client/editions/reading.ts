@@ -93,7 +93,13 @@ let loading = new AbortController();
  * An address without a number shows the whole text of the day, and lists the rulings that have changed since. A new
  * number in the address is compared too; the name of a heading changes nothing.
  */
-export function showCitation(): Promise<void> {
+export async function showCitation(): Promise<void> {
+  // The page of a retired ruling: the page of its text shows the ruling on the day.
+  const { former } = document.querySelector<HTMLElement>('[data-former]')?.dataset ?? {};
+  if (former !== undefined) {
+    location.replace(`../${location.search}#${former}`);
+    return;
+  }
   addEventListener('hashchange', () => {
     const citation = readAddress();
     if (!citation || citation.alone || location.search.includes('&whole')) return;
@@ -101,7 +107,7 @@ export function showCitation(): Promise<void> {
     if (document.querySelector('[data-past]')) location.reload();
     else void show(citation);
   });
-  return show(readAddress());
+  await show(readAddress());
 }
 
 function readAddress(): Citation | undefined {
@@ -155,16 +161,15 @@ async function show(citation: Citation | undefined): Promise<void> {
     if (location.hash !== '') location.replace(location.hash);
     return;
   }
-  const place = alone ?? document.getElementById(number);
-  // The page scrolls to the ruling: a notice at its top would not be seen.
-  const said = beside ?? (alone ? '' : paragraph(top));
-  if (said) {
-    const id = alone ? ' id="then"' : '';
-    const note = `<div class="then" data-then="${state}"${id}>${said}</div>`;
-    const isOutside = alone || place?.matches('p, h2, h3, h4, h5');
-    place?.insertAdjacentHTML(isOutside ? 'afterend' : 'beforeend', note);
+  if (alone) {
+    if (state === 'changed' && beside) notice.insertAdjacentHTML('beforeend', beside);
+    return;
   }
-  if (!alone) place?.scrollIntoView();
+  const place = document.getElementById(number);
+  // The page scrolls to the ruling: a notice at its top would not be seen.
+  const note = `<div class="then" data-then="${state}">${beside ?? paragraph(top)}</div>`;
+  place?.insertAdjacentHTML(place.matches('p, h2, h3, h4, h5') ? 'afterend' : 'beforeend', note);
+  place?.scrollIntoView();
 }
 
 async function noticeOf(citation: Citation, signal: AbortSignal): Promise<Notice> {
@@ -299,6 +304,10 @@ function aboutRuling(number: string, file: HistoryFile, citation: Citation): Not
     paragraph(`${say(words.citedThen)} ${linkHtml(whole, 'onward')}`, 'then-label') +
     (before.standing === 'current' ? '' : paragraph(escapeHtml(`${kinds[before.standing]}:`))) +
     paragraph(plainHtml(curlyQuotes(before.text, kinds.quotationMarks), view.icons));
+  const partsOf = ({ before, after }: Record<'before' | 'after', RulingRecord>): string[] => {
+    const texts = { words: changes, kinds };
+    return partsText(changedParts(before, after), before, after, texts).map(escapeHtml);
+  };
   const notice = (top: string, beside?: string): Notice => ({
     state: status.type,
     top,
@@ -306,38 +315,39 @@ function aboutRuling(number: string, file: HistoryFile, citation: Citation): Not
     number,
   });
   const changedWords = wordsSince(status);
-  const difference = changedWords.length > 0 ? differenceHtml(changedWords, view) : '';
+  const differenceBelow = (label: string): string =>
+    changedWords.length === 0
+      ? ''
+      : paragraph(escapeHtml(label), 'then-label') + differenceHtml(changedWords, view);
   switch (status.type) {
-    case 'unchanged':
-      return notice(say(words.citedUnchanged), paragraph(say(words.citedUnchangedHere)));
+    case 'unchanged': {
+      const places = status.moved ? partsOf(status.moved).join(', ') : '';
+      return notice(say(places ? words.citedSameWords : words.citedUnchanged, { places }));
+    }
     case 'reverted': {
       const href = text.base + historyPath(text.address);
       const link = linkHtml({ name: words.citedHistory, href });
-      return notice(say(words.citedReverted, { link }), paragraph(say(words.citedRevertedHere)));
+      return notice(say(words.citedReverted, { link }));
     }
     case 'changed': {
-      const { before, after } = status;
-      const parts = partsText(changedParts(before, after), before, after, {
-        words: changes,
-        kinds,
-      });
-      const href = text.base + rulingPath(text.address, number);
-      const both = { name: words.citedBothBeside, href: alone ? '#then' : `#${number}` };
-      const beside = [
-        thenHtml(before),
-        paragraph(escapeHtml(words.citedDifference), 'then-label'),
-        difference,
-        ...parts.map((said) => paragraph(escapeHtml(said))),
-        paragraph(linkHtml({ name: words.citedCurrent, href }, 'onward')),
-      ];
+      const { before } = status;
+      const difference = [
+        differenceBelow(words.citedDifference),
+        ...partsOf(status).map((said) => paragraph(said)),
+      ].join('');
       const top = status.wordingOnly ? words.citedReworded : words.citedChanged;
-      return notice(say(top, { link: linkHtml(both) }), beside.join(''));
+      // The current text stands alone below the notice.
+      if (alone) return notice(say(top, { link: linkHtml(whole) }), difference);
+      const both = { name: words.citedBothBeside, href: `#${number}` };
+      const href = text.base + rulingPath(text.address, number);
+      const current = paragraph(linkHtml({ name: words.citedCurrent, href }, 'onward'));
+      return notice(say(top, { link: linkHtml(both) }), thenHtml(before) + difference + current);
     }
     case 'retired': {
       const { before, retired } = status;
       const top = retiredSince(retired, before ? words.citedRetiredSince : words.citedRetired);
-      const there = paragraph(escapeHtml(words.citedDifferenceThere), 'then-label') + difference;
-      return notice(top, (before ? thenHtml(before) : '') + (difference && there));
+      const there = differenceBelow(words.citedDifferenceThere);
+      return notice(top, (before ? thenHtml(before) : '') + there);
     }
     case 'newer': {
       const { since } = status;
@@ -345,9 +355,8 @@ function aboutRuling(number: string, file: HistoryFile, citation: Citation): Not
       return notice(say(said, { since: dateHtml(since ?? '', kinds.language) }));
     }
     case 'before-first': {
-      const { title, date: day } = status.first;
-      const first = { first: escapeHtml(title), firstDate: escapeHtml(inWords(day)) };
-      return notice(`${say(words.citedBeforeFirst, first)} ${shownNow(status.retired)}`);
+      const firstDate = dateHtml(status.first.date, kinds.language);
+      return notice(`${say(words.citedBeforeFirst, { firstDate })} ${shownNow(status.retired)}`);
     }
     case 'unknown': {
       const { why, retired } = status;
@@ -366,11 +375,8 @@ function renumbered(history: TextHistory, number: string, date: string): string 
   return escapeHtml(format(words.citedRenumbered, { then, now }));
 }
 
-function editionHtml({ title, date }: { title: string; date: string }): string {
-  return formatHtml(title.includes(date) ? words.citedEdition : words.citedEditionDated, {
-    title: escapeHtml(title),
-    date: dateHtml(date, kinds.language),
-  });
+function editionHtml({ date }: { date: string }): string {
+  return formatHtml(words.citedEdition, { date: dateHtml(date, kinds.language) });
 }
 
 function inWords(date: string): string {

@@ -1,7 +1,7 @@
 import * as words from 'virtual:wording/search';
 import { render } from 'lit-html';
 import { rulingUrl, sitePaths } from '../../model/index.ts';
-import { exactName } from '../../search/browser.ts';
+import { exactName, type NameTarget } from '../../search/browser.ts';
 import { format, inlineHtml } from '../../views/index.ts';
 import { button, element, isPlainClick, loadStyleSheet } from '../shared/dom.ts';
 import { addRecent, savedItems, saveItems } from '../shared/saved.ts';
@@ -311,6 +311,7 @@ class SearchController {
       base: this.#base,
       pages: this.#pages,
       names: this.#engine.names,
+      vocabulary: this.#engine.vocabulary,
       saved: savedItems(this.#base),
       hint: this.#panel && words.searchHint,
       whole: this.#state.whole,
@@ -330,6 +331,20 @@ class SearchController {
     if (this.#history.isHome) document.title = query === '' ? this.#title : title;
     if (hadFocus && !place.contains(document.activeElement)) restInBox(box);
   }
+}
+
+/**
+ * Returns the text that an unknown address means: the text at a URL, or else the one with the most similar name.
+ *
+ * @param typed words of the address, of which at most a third of the letters may differ from the name
+ */
+export async function nearestText(
+  base: string,
+  url: string | undefined,
+  typed: string,
+): Promise<NameTarget | undefined> {
+  const names = await new SearchEngine(base).loadNames();
+  return names.index.byUrl.get(url ?? '') ?? names.nearest(typed, 1)[0];
 }
 
 /**

@@ -39,6 +39,11 @@ export class SearchEngine {
     return this.#names;
   }
 
+  /** The words of the glossary; nothing before they are loaded. */
+  get vocabulary(): Vocabulary | undefined {
+    return this.#texts?.vocabulary;
+  }
+
   /** Loads the names. Resolves at once if they are loaded already; rejects if they cannot be. */
   async loadNames(): Promise<NameMatcher> {
     this.#loadingNames ??= fetchFile(namesFile, `${this.#base}search/names.json`).then((file) =>

@@ -1,12 +1,13 @@
-import { corrections } from 'virtual:site';
+import { corrections, coverage } from 'virtual:site';
 import { cite } from 'virtual:wording/citing';
 import { unanswered } from 'virtual:wording/corrections';
+import * as home from 'virtual:wording/home';
 import * as kinds from 'virtual:wording/kinds';
 import * as words from 'virtual:wording/search';
 import { html, nothing, type TemplateResult } from 'lit-html';
 import { guard } from 'lit-html/directives/guard.js';
 import { repeat } from 'lit-html/directives/repeat.js';
-import { excerpt } from '../../languages/browser.ts';
+import { excerpt, fold } from '../../languages/browser.ts';
 import {
   curlyQuotes,
   rulingNumber as numberIn,
@@ -19,9 +20,11 @@ import {
   type FoundName,
   type Hit,
   type IndexedRuling,
+  isPointer,
   type NameMatcher,
   type NameTarget,
   type QueryWord,
+  type Vocabulary,
   withTablesNamed,
 } from '../../search/browser.ts';
 import { format, joinList, parts, plural } from '../../views/index.ts';
@@ -63,6 +66,8 @@ interface ViewContext {
   pages: readonly SitePage[];
   /** The names of the glossary, once they are loaded. */
   names: NameMatcher | undefined;
+  /** The words of the glossary, once they are loaded. */
+  vocabulary: Vocabulary | undefined;
   saved: SavedItems;
   /** Shown while there is nothing else to show. */
   hint: string | undefined;
@@ -109,12 +114,7 @@ function resultsView(list: ResultList, context: ViewContext): TemplateResult {
   const first = some.filter(({ isBeside }) => !isBeside);
   const beside = some.filter(({ isBeside }) => isBeside);
   const isUnsure = from !== 'names' && claims === 'nothing';
-  // A name decides for itself.
-  const question = claims === 'name' ? undefined : groups[0]?.hits[0]?.asked;
-  const labels = [
-    ...(isUnsure && groups.length > 0 ? [words.closestRulings] : []),
-    ...(question === undefined ? [] : [format(words.asked, { question: curly(question) })]),
-  ];
+  const label = isUnsure && groups.length > 0 ? words.closestRulings : undefined;
   const keyed = (some: readonly Group[]): unknown =>
     repeat(
       some,
@@ -123,21 +123,19 @@ function resultsView(list: ResultList, context: ViewContext): TemplateResult {
     );
   const names = linksView(words.similarNames, similar.map(linkOf), maxSimilar, context);
   const isFirst = lines.length === 0 && !list.isFrozen;
-  return html`${pagesView(pagesFor(query, context.pages), context)}${lines.map((name) => lineView(name, list, context))}${labelView(labels)}${
+  return html`${pagesView(pagesFor(query, context.pages), context)}${lines.map((name) => lineView(name, list, context))}${labelView(label)}${
     isFirst ? [keyed(first), names] : [names, keyed(first)]
-  }${labelView(beside.length > 0 ? [words.otherRulings] : [])}${keyed(beside)}${
+  }${labelView(beside.length > 0 ? words.otherRulings : undefined)}${keyed(beside)}${
     rest > 0 ? html`<p class="result-links">${moreView(restKey, rest, context)}</p>` : nothing
   }${
     past.length > 0
       ? html`<details class="past" ?open=${groups.length === 0}><summary>${pluralOf(words.pastTexts, past.length)}</summary>${keyed(past)}</details>`
       : nothing
-  }${isUnsure ? unansweredView(query.typed, context) : nothing}`;
+  }${pointersView(list, context)}${isUnsure ? unansweredView(query.typed, context) : nothing}`;
 }
 
-function labelView(labels: readonly string[]): Rendered {
-  return labels.length === 0
-    ? nothing
-    : html`<p class="result-label">${labels.map((label) => html`<span>${label}</span>`)}</p>`;
+function labelView(label: string | undefined): Rendered {
+  return label === undefined ? nothing : html`<p class="result-label">${label}</p>`;
 }
 
 /** A button that shows all of a group. */
@@ -223,17 +221,23 @@ function groupView(
   const section = sectionOf(hits[0]);
   const sections = [section, ...rows.map(sectionOf)];
   return html`<div class="result" ?data-again=${isAgain}>
-<div class="result-head"><h3>${nameView(target, target.url, names)}</h3><p class="result-meta">${factsView(target, name, section)}</p></div>
+<div class="result-head"><h3>${nameView(target, target.url, names)}</h3><p class="result-meta">${isAgain ? sectionView(section) : factsView(target, name, section)}</p></div>
 <ol class="result-rows">${rows.map((hit, at) => {
     const isBest = hit === answer.best;
     // A name that was typed leads to its text, which begins with this ruling.
     const url = at === 0 && name?.how === 'exact' ? name.url : hit.url;
-    return html`<li data-result data-title=${target.title} data-url=${url} ?data-closest=${!isBest && !isNamed}>${rulingView(hit, { isBest, isFirst: hit === (answer.best ?? first), above: sections[at] ?? '', addresses }, answer.query.keywords, context)}</li>`;
+    const isFirst = hit === (answer.best ?? first);
+    const question = isBest ? hit.asked : undefined;
+    return html`<li data-result data-title=${target.title} data-url=${url} ?data-closest=${!isBest && !isNamed}>${rulingView(hit, { isBest, isFirst, question, above: sections[at] ?? '', addresses }, answer.query.keywords, context)}</li>`;
   })}</ol>${
     more > 0
       ? html`<button type="button" class="text-button result-more" aria-label=${pluralOf(words.moreRulings, more, curly(target.name))} @click=${() => actions.showAll(key)}>${pluralOf(words.moreOfText, more)}</button>`
       : nothing
   }</div>`;
+}
+
+function sectionView(section: string): Rendered {
+  return section ? html`<span class="result-section">${curly(section)}</span>` : nothing;
 }
 
 function sectionOf(hit: Hit | undefined): string {
@@ -256,9 +260,18 @@ function rulingView(
   {
     isBest,
     isFirst,
+    question,
     above,
     addresses,
-  }: { isBest: boolean; isFirst: boolean; above: string; addresses: ReadonlySet<string> },
+  }: {
+    isBest: boolean;
+    isFirst: boolean;
+    /** The question by which it was found. */
+    question: string | undefined;
+    /** Section of the ruling before it. */
+    above: string;
+    addresses: ReadonlySet<string>;
+  },
   keywords: readonly QueryWord[],
   { names }: ViewContext,
 ): TemplateResult {
@@ -275,7 +288,11 @@ function rulingView(
   const numberLink = html`<a class="number" tabindex="-1" aria-haspopup="menu" aria-label=${use} title=${use} data-use=${isFirst ? words.citeHint : nothing} href=${url}>${printed}</a> `;
   const isWide = target.type === 'document' || printed.length > maxNumberLength;
   return html`<div class="result-ruling" data-standing=${standing} ?data-best=${isBest}>
-${isSaid ? nothing : html`<p class="result-section">${curly(section)}</p>`}${isWide ? nothing : numberLink}<div class="result-words" dir="auto" lang=${languageOf(names)}>${isWide ? numberLink : nothing}<a class="result-text" href=${url}>${label ? html`<span class="flag" data-standing=${standing}>${label}</span> ` : nothing}${
+${isSaid ? nothing : html`<p class="result-section">${curly(section)}</p>`}${
+  question === undefined
+    ? nothing
+    : html`<p class="result-asked">${format(words.similarQuestion, { question: curly(question) })}</p>`
+}${isWide ? nothing : numberLink}<div class="result-words" dir="auto" lang=${languageOf(names)}>${isWide ? numberLink : nothing}<a class="result-text" href=${url}>${label ? html`<span class="flag" data-standing=${standing}>${label}</span> ` : nothing}${
     toReview ? html`<span class="flag" data-review>${words.resultToReview}</span> ` : nothing
   }${linkedParts(text, line, ruling).map(({ text: part, link }) => {
     const shown = marked(part, keywords, names);
@@ -328,7 +345,7 @@ function factsView(
     isSaid || matchedName === ''
       ? nothing
       : html`<span>${format(words.alsoNamed, { name: curly(matchedName) })}</span>`
-  }${section ? html`<span class="result-section">${curly(section)}</span>` : nothing}${
+  }${sectionView(section)}${
     flag ? html`<span class="flag" data-standing=${flag.standing}>${flag.label}</span>` : nothing
   }`;
 }
@@ -365,35 +382,56 @@ function flagOf({
 /** Maximum number of words in "Also searched": a line on a phone. */
 const maxAlso = 3;
 
-/** Renders notes on an answer, in one line: corrections, other words, missing phrases. Without results, says so. */
-function notesView(list: ResultList, context: ViewContext): TemplateResult {
-  const { query, names, from, missingPhrases } = list.answer;
+/** Notes on an answer: what was searched for instead of the typed words, and what was not found. */
+function notesOf({ query, names, claims, missingPhrases }: ResultList['answer']): string[] {
   const { corrections, typed } = query;
-  const before = shortened(corrections.map((correction) => correction.from).join(' '));
-  const values = { from: before, to: shortened(corrections.map(({ to }) => to).join(' ')) };
-  const likeliest = query.also.flatMap(({ meant }) => meant.slice(0, 1));
-  const also = [...new Set(likeliest)].slice(0, maxAlso);
-  const isNumberAlone = numberIn(typed.toLowerCase()) !== undefined && names.length === 0;
-  const asTyped = (): void => context.actions.change({ verbatim: true });
+  const [name] = names;
+  const isMistyped = claims === 'name' && name?.how === 'typo';
+  const to = isMistyped
+    ? (name.matchedName ?? name.target.name)
+    : corrections.map((one) => one.to).join(' ');
+  const likeliest = isMistyped ? [] : query.also.flatMap(({ meant }) => meant.slice(0, 1));
+  const also = [...new Set(likeliest)]
+    .filter(
+      (meant) =>
+        !fold(meant)
+          .split(' ')
+          .every((word) => query.words.includes(word)),
+    )
+    .slice(0, maxAlso);
   const phrases = missingPhrases.map((phrase) => curly(`"${shortened(phrase)}"`));
-  const notes = [
-    isNumberAlone ? format(words.numberAlone, { query: typed }) : undefined,
-    query.leadsNowhere ? lostNote(typed) : undefined,
-    phrases.length > 0
-      ? format(words.missingPhrase, { phrases: joinList(kinds.language, phrases) })
-      : undefined,
-    corrections.length > 0
-      ? html`${format(words.correctedTo, values)} <button type="button" class="text-button" @click=${asTyped}>${words.searchAsTyped}</button>`
-      : undefined,
-    also.length > 0
-      ? format(words.alsoSearched, { words: joinList(kinds.language, also) })
-      : undefined,
-  ].filter((note) => note !== undefined);
-  const isNothing = isEmpty(list) && pagesFor(query, context.pages).length === 0;
+  return [
+    to !== '' && format(words.correctedTo, { to: curly(shortened(to)) }),
+    also.length > 0 && format(words.alsoSearched, { words: joinList(kinds.language, also) }),
+    isNumberAlone(typed, names) && format(words.numberAlone, { query: typed }),
+    query.leadsNowhere && format(words.noTextAt, { address: shortened(typed) }),
+    phrases.length > 0 &&
+      format(words.missingPhrase, { phrases: joinList(kinds.language, phrases) }),
+    query.excluded.length > 0 && words.leftOut,
+  ].filter((note) => note !== false && note !== undefined);
+}
+
+function isNumberAlone(typed: string, names: readonly FoundName[]): boolean {
+  return numberIn(typed.toLowerCase()) !== undefined && names.length === 0;
+}
+
+/** Renders the notes on an answer in one line, with a button to search as typed. Without results, says so. */
+function notesView(list: ResultList, context: ViewContext): TemplateResult {
+  const { query, names, claims, from, verbatim } = list.answer;
+  const notes = notesOf(list.answer);
+  const isCorrected =
+    !verbatim && (query.corrections.length > 0 || (claims === 'name' && names[0]?.how === 'typo'));
+  const asTyped = (): void => context.actions.change({ verbatim: true });
+  const isNothing =
+    from === 'texts' && isEmpty(list) && pagesFor(query, context.pages).length === 0;
   return html`<div class="result-notes">${
-    notes.length > 0 ? html`<p>${notes.map((note) => html`${note} `)}</p>` : nothing
-  }${isNothing ? nothingView(typed, context) : nothing}${
-    from === 'namesOnly' ? html`<p class="notice">${words.namesOnly}</p>` : nothing
+    notes.length > 0
+      ? html`<p>${notes.map((note, at) => html`${note} ${at === 0 && isCorrected ? html`<button type="button" class="text-button" @click=${asTyped}>${words.searchAsTyped}</button> ` : nothing}`)}</p>`
+      : nothing
+  }${isNothing && !isNumberAlone(query.typed, names) ? nothingView(query.typed, context) : nothing}${
+    from === 'namesOnly'
+      ? html`<p class="notice">${words.namesOnly} <button type="button" class="text-button" @click=${() => location.reload()}>${words.searchRetry}</button></p>`
+      : nothing
   }</div>`;
 }
 
@@ -414,20 +452,42 @@ function nothingView(typed: string, context: ViewContext): TemplateResult {
   }<p>${words.howToAsk}</p>${coverageView(context)}`;
 }
 
-// Coverage of the glossary, in counts.
+// Coverage of the glossary, and a link to its names.
 function coverageView({ names, base }: ViewContext): TemplateResult {
-  const ofType = (wanted: NameTarget['type']): number =>
-    names?.index.targets.filter(({ type }) => type === wanted).length ?? 0;
-  const covered = {
-    entries: pluralOf(kinds.entryCount, ofType('entry')),
-    documents: pluralOf(words.documentCount, ofType('document')),
-    letters: html`<a href=${base + sitePaths.letters}>${words.allNames}</a>`,
-  };
-  return html`<p>${parts(words.covered, covered)}</p>`;
+  const entries = names?.index.targets.filter(({ type }) => type === 'entry').length ?? 0;
+  const count = pluralOf(kinds.entryCount, entries);
+  return html`<p>${coverage === undefined ? count : format(home.coverage, { count, coverage })} <a href=${base + sitePaths.letters}>${home.namesFromAToZ}</a></p>`;
 }
 
-function lostNote(typed: string): string {
-  return format(words.noTextAt, { address: shortened(typed) });
+/**
+ * Rulings that only refer to names without an entry: offers to search for the names, or says that the glossary has nothing
+ * else.
+ */
+function pointersView({ rulings }: ResultList, context: ViewContext): Rendered {
+  const { names, vocabulary, actions } = context;
+  if (!names || !vocabulary || rulings.length === 0) return nothing;
+  if (!rulings.every(({ ruling }) => isPointer(ruling))) return nothing;
+  const targets = rulings.flatMap(({ ruling }) =>
+    (ruling.links ?? []).flatMap(([, , to]) => names.index.targets[to] ?? []),
+  );
+  const all = [...new Set(targets)].filter(({ type }) => type === 'term');
+  // One ruling with the words of a name is the ruling that refers to it.
+  const hasMore = ({ title }: NameTarget): boolean =>
+    fold(title)
+      .split(/[^\p{L}\p{N}]+/u)
+      .every((word) => vocabulary.reach(word) > 1);
+  const searches = all.filter(hasMore);
+  if (searches.length === 0) {
+    const none = joinList(
+      kinds.language,
+      all.map(({ name }) => curly(`"${name}"`)),
+    );
+    return html`<div class="result-notes"><p>${format(words.noRulingOf, { names: none })}</p>${coverageView(context)}</div>`;
+  }
+  return html`<p class="result-links"><span>${words.searchFor}</span> ${searches.map(
+    ({ name }) =>
+      html`<button type="button" class="text-button" @click=${() => actions.search(name)}>${curly(name)}</button> `,
+  )}</p>`;
 }
 
 function shortened(text: string): string {
@@ -437,25 +497,30 @@ function shortened(text: string): string {
 /** Maximum number of characters of a ruling that are read out with the outcome of a search. */
 const maxAnnounced = 160;
 
-/** The outcome of a search in words, for screen readers: the answer, the first of the closest results, a name or a page. */
+/** The outcome of a search in words, for screen readers: the answer, the first of the results, a name or a page; then the notes. */
 export function announcementOf(
   { answer, names, rulings }: ResultList,
   pages: readonly SitePage[],
 ): string {
-  const { best, query } = answer;
-  const [first] = rulings;
-  const lost = query.leadsNowhere ? `${lostNote(query.typed)} ` : '';
-  if (!first) {
-    const found = pagesFor(query, pages).map(({ title }) => title);
-    const [name] = [...names.map(({ target }) => target.name), ...found];
-    return lost + (name ? format(words.foundName, { name }) : words.foundNothing);
-  }
-  const { ruling, target } = first;
-  const values = {
+  const { from, query } = answer;
+  const notes = [...notesOf(answer), ...(from === 'namesOnly' ? [words.namesOnly] : [])];
+  const found = pagesFor(query, pages).map(({ title }) => title);
+  const [name] = [...names.map(({ target }) => target.name), ...found];
+  const outcome = rulings[0]
+    ? foundRuling(rulings[0], answer)
+    : name
+      ? format(words.foundName, { name })
+      : words.foundNothing;
+  if (notes.length === 0) return outcome;
+  return [/[.?!\u2026\u3002]$/u.test(outcome) ? outcome : `${outcome}.`, ...notes].join(' ');
+}
+
+function foundRuling({ ruling, target }: Hit, { best, claims }: ResultList['answer']): string {
+  const other = claims === 'name' ? words.foundRuling : words.foundClosest;
+  return format(best ? words.foundAnswer : other, {
     ruling: `${target.name} ${ruling.printed ?? ruling.number}`,
     text: excerpt(lineOf(ruling), maxAnnounced),
-  };
-  return lost + format(best ? words.foundAnswer : words.foundClosest, values);
+  });
 }
 
 /** The address of the sheet of pinned rulings; empty if no ruling is pinned. */

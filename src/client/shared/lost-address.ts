@@ -1,8 +1,8 @@
 import words from 'virtual:wording/lost';
-import { decodeAddress, lettersDropped, readTextPath } from '../../model/index.ts';
+import { correctedTo, noTextAt } from 'virtual:wording/search';
+import { decodeAddress, lettersDropped, pagePath, readTextPath } from '../../model/index.ts';
 import { format, formatHtml, linkHtml } from '../../views/index.ts';
 import { define } from './dom.ts';
-import { fetchText } from './fetch-json.ts';
 
 /**
  * Returns the words of an unknown address: "space time portl" for `/sub/glossary/space-time-portl/7/`.
@@ -20,24 +20,32 @@ function wordsOfAddress(path: string, base: string): string {
   return words.join(' ').trim().slice(0, 100);
 }
 
-/** `<lost-address>`: names the text whose number is unknown; for any other address, searches for the words of the address. */
+/** `<lost-address>`: names the text whose number is unknown; for any other address, searches for the name that it resembles. */
 define('lost-address', async (host, base) => {
   const shared = lettersDropped(location.pathname);
   if (shared !== undefined) return location.replace(shared + location.search);
   const [title, lead] = [host.querySelector('h1'), host.querySelector('.lead')];
+  const box = host.querySelector<HTMLInputElement>('input[name=q]');
+  const script = host.querySelector<HTMLElement>('glossary-search')?.dataset['script'] ?? '';
+  const asked = wordsOfAddress(location.pathname, base);
+  if (!title || !lead || !box || asked === '') return undefined;
   const place = readTextPath(location.pathname.replace(/\/?$/u, '/'));
   const number = place?.number?.replace(/^\D/u, '') ?? place?.printed;
-  const isNumber = place && number !== undefined;
-  const text = isNumber && (await fetchText(place.base, place.address).catch(() => undefined));
-  if (text && title && lead) {
-    const { url: href, title: own, name = own } = text;
+  const url = place && `${base}${pagePath(place.address)}`;
+  const { nearestText }: typeof import('../search/controller.ts') = await import(
+    /* @vite-ignore */ script
+  );
+  const text = await nearestText(base, url, asked);
+  if (!text || box.value) return undefined;
+  const { name, url: href } = text;
+  if (href === url && number !== undefined) {
     document.title = title.textContent = format(words.noRuling, { name, number });
     lead.innerHTML = formatHtml(words.noRulingLead, { entry: linkHtml({ name, href }) });
     return undefined;
   }
-  const box = host.querySelector<HTMLInputElement>('input[name=q]');
-  const query = wordsOfAddress(location.pathname, base);
-  if (!box || box.value || !query) return undefined;
+  const query = number === undefined ? name : `${name} ${number}`;
+  const address = decodeAddress(location.pathname);
+  lead.textContent = `${format(noTextAt, { address })} ${format(correctedTo, { to: query })}`;
   box.value = query;
   box.dispatchEvent(new InputEvent('input', { bubbles: true }));
 });

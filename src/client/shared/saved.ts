@@ -93,16 +93,17 @@ export function addViewed(base: string, text: SavedText): void {
   saveItems(base, { viewed: [text, ...others].slice(0, maxNewest) });
 }
 
-export function isPinned(base: string, { url }: SavedText): boolean {
+export function isPinned(base: string, { url }: Pick<SavedText, 'url'>): boolean {
   return savedItems(base).pinned.some((pinned) => pinned.url === url);
 }
 
-/** Pins a text, or removes its pin. */
+/** Pins a text, or removes its pin, and dispatches `storage` on this page, as the browser does on other pages. */
 export function setPin(base: string, text: SavedText, isWanted: boolean): void {
   if (isPinned(base, text) === isWanted) return;
   const { pinned } = savedItems(base);
   const others = pinned.filter(({ url }) => url !== text.url);
   saveItems(base, { pinned: isWanted ? [...pinned, text].slice(-maxPinned) : others });
+  dispatchEvent(new Event('storage'));
 }
 
 /** Reads the saved items; nothing without storage, or if the stored text is missing or damaged. */

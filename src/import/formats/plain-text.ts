@@ -160,7 +160,7 @@ function isHeading(line: Line): boolean {
 
 /** Makes blocks of a chunk: the tables and drawings in it, and the text around them. */
 function withDrawings(chunk: readonly Line[], how: Measure): Block[] {
-  const [start, end] = tableIn(chunk) ?? drawingIn(chunk, how) ?? [0, 0];
+  const [start, end] = tableIn(chunk) ?? [0, lengthOfDrawing(chunk, how)];
   if (end > 0)
     return [
       ...blocksOfChunk(chunk.slice(0, start), how),
@@ -192,16 +192,19 @@ function tableIn(chunk: readonly Line[]): [start: number, end: number] | undefin
   return isTable ? [start, end] : undefined;
 }
 
-/** Finds the lines of a drawing, or of a table in a plain text. A line left of it begins the text after it. */
-function drawingIn(chunk: readonly Line[], how: Measure): [start: number, end: number] | undefined {
-  if (!isDrawn(chunk, how)) return undefined;
+/**
+ * Returns the number of lines of a drawing, or of a table in a plain text. A line left of it begins the text after it,
+ * as in RFC 4949: entries follow its drawings without a blank line.
+ */
+function lengthOfDrawing(chunk: readonly Line[], how: Measure): number {
+  if (!isDrawn(chunk, how)) return 0;
   let margin = Number.POSITIVE_INFINITY;
   const end = chunk.findIndex(({ indent, text }) => {
     const isLeft = indent < margin && /^[^\s|+_=-]/u.test(text) && !wideGap.test(text);
     margin = Math.min(margin, indent);
     return isLeft;
   });
-  return [0, end < 3 || isDrawn(chunk.slice(end), how) ? chunk.length : end];
+  return end < 3 || isDrawn(chunk.slice(end), how) ? chunk.length : end;
 }
 
 /** Returns whether lines are a table or a diagram, in which columns have a meaning. */

@@ -36,22 +36,21 @@ const readUnmarked = printedReader(
     (example) => [example, `${example}a`],
   ),
 );
-/** Readers of numbers after letters and a dash, such as "R-1" and "CR-4.2a", by their letters. */
-const labelled = new Map<string, ReadPrinted>();
+/** Reads numbers after letters and a dash, such as "R-1" and "CR-4.2a". */
+const readLabelled = printedReader(['1', '1a', '1.1', '1.1a']);
 
 /** Reads the kinds of printed numbers that most texts have. */
 export const printedNumberOf: ReadNumber = (text, isHeading = false) => {
   const [label = ''] = /^[A-Z]{1,4}-(?=\d)/u.exec(text) ?? [];
   const [bare = ''] = (isHeading && /^\d{1,3}\s+(?=\p{Lu})/u.exec(text)) || [];
-  if (label !== '' && !labelled.has(label))
-    labelled.set(label, printedReader(['1', '1a', '1.1', '1.1a'].map((number) => label + number)));
+  if (bare !== '') return withSteps({ printed: bare.trim(), length: bare.length });
   const found =
-    label !== ''
-      ? labelled.get(label)?.(text)
-      : bare !== ''
-        ? { printed: bare.trim(), length: bare.length }
-        : (readPlainNumber(text) ?? readUnmarked(text));
-  return found && withSteps(found);
+    label === ''
+      ? (readPlainNumber(text) ?? readUnmarked(text))
+      : readLabelled(text.slice(label.length));
+  return (
+    found && withSteps({ printed: label + found.printed, length: label.length + found.length })
+  );
 };
 
 function withSteps(found: FoundNumber): PrintedNumber {

@@ -2,9 +2,9 @@ import { diffArrays } from 'diff';
 import { fold } from '../../languages/index.ts';
 import type { Glossary } from '../../link/index.ts';
 import { countsOf, type Diagnostic, isFirstStep, shapeOf, stepsOf } from '../../model/index.ts';
-import type { Notice, SourceText } from '../block.ts';
+import type { Notice } from '../block.ts';
 import { cleanText, contentsTitle } from '../clean.ts';
-import type { Imported } from '../import-texts.ts';
+import type { AccountLine, Imported } from '../import-texts.ts';
 import {
   isHundred,
   isNextOf,
@@ -16,10 +16,7 @@ import {
 import { plainText } from '../write/units.ts';
 
 /** A number at the start of a source line. */
-interface ShownNumber extends PrintedNumber {
-  file: string;
-  source: number;
-  path: string;
+interface ShownNumber extends PrintedNumber, Pick<AccountLine, 'file' | 'source' | 'path'> {
   /** Sign of a form that no printed number can have: `+` of "1c+)". */
   sign: string;
   /** The compiled document has it as a printed number. */
@@ -39,12 +36,11 @@ const unreadable = /^(?:(?:\d{1,4}|[A-Z])[a-z\d.]*)?(\++|\*+|'+)[.):]?\s/u;
  * @param diagnostics diagnostics that the import adds
  */
 export function checkImport(
-  sources: readonly SourceText[],
   imported: Imported,
   glossary: Glossary,
   diagnostics: readonly Diagnostic[],
 ) {
-  const numbers = shownNumbers(sources, imported, glossary);
+  const numbers = shownNumbers(imported, glossary);
   const unread = numbers.filter(({ isRead }) => !isRead);
   const notices = unread.map(({ printed, sign, file, source }): Notice => {
     const message = `the number ${printed}${sign} is read as text`;
@@ -61,11 +57,11 @@ export function checkImport(
     if (isGap && isKnown) continue;
     notices.push({ code: isGap ? 'number/gap' : 'number/out-of-order', message, file: path });
   }
-  notices.push(...missingTitles(sources, imported));
+  notices.push(...missingTitles(imported));
   return {
     numbers: { shown: numbers.length, read: numbers.length - unread.length },
     notices,
-    words: checkWords(sources, imported),
+    words: checkWords(imported),
   };
 }
 
@@ -103,7 +99,6 @@ export function formsUsedTwice(
  * continues nothing, such as a year at the start of a line, does not count.
  */
 function shownNumbers(
-  sources: readonly SourceText[],
   { account, profile, recognised, files }: Imported,
   { documents }: Glossary,
 ): ShownNumber[] {
@@ -117,20 +112,15 @@ function shownNumbers(
       ),
     ),
   );
-  const all = sources.flatMap(({ name: file, lines }, from) =>
-    lines.flatMap(({ text }, source) => {
-      const path = account[from]?.[source]?.path;
-      return path === undefined || uncounted.has(`${from} ${source}`)
-        ? []
-        : { text: text.replace(marks, ''), file, source, path };
-    }),
-  );
+  const all = account
+    .filter(({ path, from, source }) => path !== undefined && !uncounted.has(`${from} ${source}`))
+    .map(({ text, file, source, path }) => ({ text: text.replace(marks, ''), file, source, path }));
   const read = numberReader(learnNumbers(all.map(({ text }) => text)), true);
   const found = all.flatMap(({ text, ...place }): ShownNumber[] => {
     const [, sign = ''] = unreadable.exec(text) ?? [];
     const number = read(text.replace(sign, ''));
     // An entry has no printed numbers: "1a." marks one of its meanings.
-    const isMeaning = place.path.startsWith('glossary/') && !/[.-]/u.test(number?.printed ?? '');
+    const isMeaning = place.path?.startsWith('glossary/') && !/[.-]/u.test(number?.printed ?? '');
     const isYear = /^(?:19|20)\d\d$/u.test(number?.printed ?? '');
     return number && !isMeaning && !isYear ? [{ ...number, ...place, sign, isRead: false }] : [];
   });
@@ -189,12 +179,9 @@ function titleKey(title: string): string {
 }
 
 /** Finds titles of a list of contents that are no heading, if the import has most of the others. */
-function missingTitles(sources: readonly SourceText[], { account, files }: Imported): Notice[] {
-  const others = sources.flatMap(({ lines }, from) =>
-    lines.flatMap(({ text }, source) => {
-      const why = account[from]?.[source]?.why;
-      return why === undefined || why === 'contents' ? [] : titleKey(text);
-    }),
+function missingTitles({ account, files }: Imported): Notice[] {
+  const others = account.flatMap(({ text, why }) =>
+    why === undefined || why === 'contents' ? [] : titleKey(text),
   );
   const heads = new Set<string>([
     ...others,
@@ -205,25 +192,18 @@ function missingTitles(sources: readonly SourceText[], { account, files }: Impor
       ),
     ]),
   ]);
-  return sources.flatMap(({ name: file, lines }, from) => {
-    const listed = lines.flatMap(({ text, shown = text }, source) => {
-      const key = account[from]?.[source]?.why === 'contents' ? titleKey(shown) : '';
-      return key === '' ? [] : { key, text: shown.trim(), source };
-    });
+  const contents = account
+    .filter(({ why }) => why === 'contents')
+    .map((line) => ({ ...line, key: titleKey(line.shown) }))
+    .filter(({ key }) => key !== '');
+  return [...Map.groupBy(contents, ({ from }) => from).values()].flatMap((listed) => {
     const missing = listed.filter(({ key }) => !heads.has(key));
     if (listed.length < 5 || missing.length > listed.length / 2) return [];
-    return missing.map(({ text, source }): Notice => {
-      const message = `"${text}" stands in the list of contents, and is no heading`;
+    return missing.map(({ shown, file, source }): Notice => {
+      const message = `"${shown.trim()}" stands in the list of contents, and is no heading`;
       return { code: 'head/not-read', message, file, source };
     });
   });
-}
-
-/** Source line with its visible text. */
-interface Stretch {
-  text: string;
-  file?: string;
-  source?: number;
 }
 
 /**
@@ -231,21 +211,18 @@ interface Stretch {
  *
  * @returns word counts of the source lines and of the files, with the differences
  */
-export function checkWords(
-  sources: readonly SourceText[],
-  { account, replaced, files }: Pick<Imported, 'account' | 'replaced' | 'files'>,
-) {
-  const lines = sources.flatMap(({ name: file, lines }, from) =>
-    lines.flatMap(({ text, shown = text }, source) =>
-      account[from]?.[source]?.path === undefined ? [] : { text: shown, file, source },
-    ),
-  );
+export function checkWords({
+  account,
+  replaced,
+  files,
+}: Pick<Imported, 'account' | 'replaced' | 'files'>) {
+  const lines = account.filter(({ path }) => path !== undefined);
   const written = files.flatMap(({ text: { heads }, units }) => [
     ...heads,
     // The source may lack the number of an item.
     ...units.map(({ before, after }) => plainText(before.replace(/^\s*\d+\. /u, '') + after)),
   ]);
-  const inSource = [lines.map(({ text }) => text), replaced.map(({ by = '' }) => by)].flatMap(
+  const inSource = [lines.map(({ shown }) => shown), replaced.map(({ by = '' }) => by)].flatMap(
     wordsIn,
   );
   const inFiles = [...written.map((text) => [text]), replaced.map(({ text }) => text)].flatMap(
@@ -277,16 +254,15 @@ function lettersOf(words: readonly [string, number][]): string {
  *
  * @returns the words; `missing` is negative for a word that was added, and such a word has no line
  */
-function placed(words: readonly [string, number][], lines: readonly Stretch[]) {
+function placed(words: readonly [string, number][], lines: readonly AccountLine[]) {
   const wanted = new Set(words.map(([word]) => word));
-  const found = lines.map(({ text, ...place }) => {
-    return { place, own: wordsIn([text]).filter((word) => wanted.has(word)) };
+  const found = lines.map((line) => {
+    return { ...line, own: wordsIn([line.shown]).filter((word) => wanted.has(word)) };
   });
   return words.map(([word, missing]) => {
     const lost = found.filter(({ own }) => own.includes(word));
     const [best] = lost.sort((a, b) => b.own.length - a.own.length);
-    const { file, source } = best?.place ?? {};
-    return { word, missing, file, source };
+    return { word, missing, file: best?.file, source: best?.source };
   });
 }
 

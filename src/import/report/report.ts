@@ -1,8 +1,8 @@
 import { compareText, remedies } from '../../model/index.ts';
 import type { SourceLine, SourceText } from '../block.ts';
-import { explanations, type ImportCode, levelOf } from '../block.ts';
+import { explanations, type ImportCode, levelOf, stretchesOf } from '../block.ts';
 import { endsSentence } from '../formats/plain-text.ts';
-import type { countReferences, Fate, Imported } from '../import-texts.ts';
+import type { countReferences, Imported } from '../import-texts.ts';
 import type { Changes } from '../versions/next-version.ts';
 import type { checkImport } from './import-checks.ts';
 
@@ -16,31 +16,27 @@ type Place = Omit<SourceLine, 'text' | 'shown'>;
 export function reportOf(
   name: string,
   sources: readonly SourceText[],
-  { account: fatesOf, recognised, files, notices, replaced }: Imported,
+  { account, recognised, files, notices, replaced }: Imported,
   references: ReturnType<typeof countReferences>,
   { words, numbers, notices: found }: ReturnType<typeof checkImport>,
   changes: Changes | undefined,
 ) {
-  const lines = sources.flatMap(({ name: file, lines }, index) =>
-    lines.map(({ text, ...place }, at) => ({ file, text, place, fate: fatesOf[index]?.[at] })),
+  const placeOf = ({ line, page }: SourceLine): Place => ({ line, ...(page && { page }) });
+  const stretches = stretchesOf(
+    account,
+    (line, [first]) =>
+      line.from === first.from && line.path === first.path && line.why === first.why,
   );
-  /** Source lines, as ranges with the same fate. */
-  const account: (Fate & { file: string; from: Place; to: Place })[] = [];
-  for (const { file, place, fate } of lines) {
-    const last = account.at(-1);
-    if (last?.file === file && last.path === fate?.path && last.why === fate?.why) last.to = place;
-    else account.push({ file, from: place, to: place, ...fate });
-  }
   const lineOf = (file: string | undefined, source = -1): SourceLine | undefined =>
     sources.find((one) => one.name === file)?.lines[source];
-  const reasons = lines.flatMap(({ fate }) => fate?.why ?? []);
-  const unassigned = lines.filter(({ fate }) => !fate);
+  const reasons = account.flatMap(({ why }) => why ?? []);
+  const unassigned = account.filter(({ path, why }) => path === undefined && why === undefined);
   const unknown = [...references.unknown].sort(
     ([a, usesA], [b, usesB]) => usesB - usesA || compareText(a, b),
   );
   const leftOut = Map.groupBy(
-    [...lines.map(({ text, fate }) => ({ text, why: fate?.why })), ...replaced].flatMap(
-      ({ why, text }) => (why !== undefined && /\p{L}/u.test(text) ? { why, text } : []),
+    [...account, ...replaced].flatMap(({ why, text }) =>
+      why !== undefined && /\p{L}/u.test(text) ? { why, text } : [],
     ),
     ({ why, text }) => `${why}\n${text.replace(/\d+/gu, '#').replace(/\s+/gu, ' ')}`,
   );
@@ -61,8 +57,8 @@ export function reportOf(
       /** References to names without an entry. */
       unlinked: unknown.reduce((sum, [, uses]) => sum + uses, 0),
       lines: {
-        all: lines.length,
-        inFiles: lines.length - reasons.length - unassigned.length,
+        all: account.length,
+        inFiles: account.length - reasons.length - unassigned.length,
         dropped: reasons.length,
         unassigned: unassigned.length,
       },
@@ -87,8 +83,13 @@ export function reportOf(
       ...fault,
       ...lineOf(fault.file, source),
     })),
-    account,
-    unassigned: unassigned.map(({ file, place, text }) => ({ file, ...place, text })),
+    /** Source lines, as ranges with the same fate. */
+    account: stretches.map((all) => {
+      const [first, last = first] = [all[0], all.at(-1)];
+      const { file, path, why } = first;
+      return { file, from: placeOf(first), to: placeOf(last), path, why };
+    }),
+    unassigned: unassigned.map((line) => ({ file: line.file, ...placeOf(line), text: line.text })),
     notices: [...notices, ...found].map(({ source, ...notice }) => {
       const { text: _, ...place } = lineOf(notice.file, source) ?? {};
       return { level: levelOf(notice.code), ...notice, ...place };

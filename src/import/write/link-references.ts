@@ -157,7 +157,7 @@ function foundIn(runs: readonly Run[], reader: ReferenceReader): Found[] {
   const { parts } = readSee(run, { knows, knowsRules, words });
   for (const one of parts) {
     if (one.type !== 'name') continue;
-    // The glossary reads `"X and Z" under "Y"` as a reference to Y, so X stays plain text.
+    // RFC 4949. The glossary reads `"X and Z" under "Y"` as a reference to Y, so X stays plain text.
     if (/\s(?:and|or)\s[^"“”]*["”]\s+under\s+["“]$/u.test(run.slice(0, one.start))) continue;
     const marks = signs.exec(one.name)?.[0].length ?? 0;
     const bare = { ...one, start: one.start + marks, name: one.name.slice(marks) };

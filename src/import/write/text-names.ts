@@ -11,7 +11,7 @@ import {
   spoken,
 } from '../../model/index.ts';
 import type { Notice, SourceText } from '../block.ts';
-import type { Text } from '../outline/read-rules.ts';
+import type { Text } from '../outline/sort-texts.ts';
 
 /** A text with its place in the content folder and the names it has there. */
 export interface NamedText extends Text {

@@ -92,7 +92,8 @@ export function unitsIn(path: string, file: string, parse: ParseFile): FileUnits
   const units = looseUnits(text.slice(head.length, starts[0]));
   for (const [index, { number, numberOffset, numberAlone }] of rulings.entries()) {
     const written = text.slice(starts[index], numberOffset);
-    const before = numberAlone ? written : written.slice(0, -1 - (number?.length ?? -1)).trimEnd();
+    const mark = numberAlone || number === undefined ? '' : `^${number}`;
+    const before = written.slice(0, written.length - mark.length).trimEnd();
     const rest = text.slice(numberOffset, starts[index + 1]);
     const behind = numberAlone ? rest.replace(/^\s*\^\w+/u, '') : rest;
     const end = behind.search(looseStart);

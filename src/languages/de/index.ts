@@ -106,6 +106,8 @@ export const references: ReferenceRules = {
   to: 'bis',
   steps: 'Abs\\.|Absatz|Nr\\.|Nummer|Ziff\\.|Ziffer|\\(',
   sentences: 'Satz|S\\.|Halbsatz|Halbs\\.|Hs\\.|Alternative|Alt\\.',
+  dated: '(?:in |aus )?(?:der )?(?:Ausgabe|Fassung) vom|Stand|vom|am',
+  newer: 'neuer als',
 };
 
 export const de = { code: 'de', texts, words, references } satisfies Language;

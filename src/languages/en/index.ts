@@ -88,6 +88,8 @@ export const references: ReferenceRules = {
   common: 'step|part|paragraph|phase|point',
   plurals: 's|es',
   to: 'to|through',
+  dated: '(?:(?:in|from) )?(?:the )?edition(?: of| from)?|as of|dated|of|on|from',
+  newer: 'newer than',
 };
 
 export const en = { code: 'en', texts, words, references } satisfies Language;

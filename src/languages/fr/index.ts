@@ -70,6 +70,8 @@ export const references: ReferenceRules = {
   plurals: 's',
   to: 'à',
   steps: 'al\\.|alinéa',
+  dated: "(?:dans |de )?l['’]édition du|au|du|le",
+  newer: 'postérieure? au',
 };
 
 export const fr = { code: 'fr', texts, words, references } satisfies Language;

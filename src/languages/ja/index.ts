@@ -28,6 +28,7 @@ export const references: ReferenceRules = {
   rules: 'ルール|規則|章|条|節|項|§',
   common: '項|節',
   to: 'から|〜|～',
+  newer: 'より新しい',
 };
 
 export const ja = { code: 'ja', texts, words, references } satisfies Language;

@@ -74,6 +74,8 @@ export const references: ReferenceRules = {
   common: 'krok|część|punkt|pkt|ust.|faza',
   to: 'do',
   steps: 'ust\\.|pkt|lit\\.',
+  dated: '(?:w )?wydani[aeu] z(?: dnia)?|z(?: dnia)?',
+  newer: 'nowsz[ey] niż',
 };
 
 export const pl = { code: 'pl', texts, words, references } satisfies Language;

@@ -3,7 +3,12 @@ import type { Plugin, ViteDevServer } from 'vite';
 import { contentWords } from '../../languages/index.ts';
 import { decodeAddress, memoize, readTextPath } from '../../model/index.ts';
 import { dataFiles, redirectPages } from '../../outputs/index.ts';
-import { rulingPageOf, type SiteCompilation, textsWithFiles } from '../../views/index.ts';
+import {
+  formerRulingPage,
+  rulingPageOf,
+  type SiteCompilation,
+  textsWithFiles,
+} from '../../views/index.ts';
 import { bundledFiles } from '../bundle.ts';
 import { getCompiled } from '../compile-folder.ts';
 import { folderServer } from '../file-system.ts';
@@ -64,9 +69,10 @@ function filesOnDemand(compilation: SiteCompilation): (path: string) => string |
   const common = commonWords(contentWords(glossary.site).language);
   const data = dataFiles(compilation, { common });
   return (path) => {
-    const here = redirects.filter((one) => `${one.path}index.html` === path);
-    const [redirect] = redirectPages(here, compilation);
-    if (redirect) return redirect.text;
+    const redirect = redirects.find((one) => `${one.path}index.html` === path);
+    if (redirect && formerRulingPage('', redirect, compilation) !== undefined) return undefined;
+    const [page] = redirectPages(redirect ? [redirect] : [], compilation, '');
+    if (page) return page.text;
     while (isData.test(path) && !made.has(path)) {
       const { value, done } = data.next();
       if (done) break;
@@ -77,7 +83,7 @@ function filesOnDemand(compilation: SiteCompilation): (path: string) => string |
 }
 
 /**
- * The share page at a path, made as a build makes it.
+ * The share page at a path, or the page of a former ruling, made as a build makes it.
  *
  * @param path below the base path
  * @returns fills the rendered page `ruling-template`; nothing if no ruling has its share page there
@@ -86,6 +92,9 @@ export function sharePageAt(
   path: string,
   compilation: SiteCompilation,
 ): ((template: string) => string | undefined) | undefined {
+  const former = compilation.redirects.find((one) => one.path === path);
+  if (former && formerRulingPage('', former, compilation) !== undefined)
+    return (template) => formerRulingPage(template, former, compilation);
   const place = readTextPath(path);
   if (place?.number === undefined && place?.printed === undefined) return undefined;
   const text = textsWithFiles(compilation).find((one) => one.text.address === place.address);

@@ -53,7 +53,6 @@ export function makeDocx(paragraphs: readonly DocxParagraph[], prefix = 'w'): Ui
       `<?xml version="1.0"?><w:styles ${space}>${heading(1)}${heading(2)}<w:style w:type="paragraph" w:styleId="Title"><w:name w:val="Title"/></w:style></w:styles>`,
     ),
   };
-  return zipSync(
-    Object.fromEntries(Object.entries(parts).map(([path, text]) => [path, strToU8(text)])),
-  );
+  const files = Object.entries(parts).map(([path, text]) => [path, strToU8(text)]);
+  return zipSync(Object.fromEntries(files));
 }

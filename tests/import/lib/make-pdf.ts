@@ -18,9 +18,8 @@ export function makePdf(pages: readonly (readonly PdfLine[])[]): Uint8Array {
   add(`<< /Type /Pages /Kids [${kids.join(' ')}] /Count ${pages.length} >>`);
   add('<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica /Encoding /WinAnsiEncoding >>');
   add('<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica-Bold /Encoding /WinAnsiEncoding >>');
-  add(
-    '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica /Encoding << /Differences [65 /uniE000] >> >>',
-  );
+  const own = '/Encoding << /Differences [65 /uniE000] >>';
+  add(`<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica ${own} >>`);
   for (const lines of pages) {
     const at = objects.length + 1;
     add(

@@ -1,13 +1,6 @@
 import { expect } from 'vitest';
-import {
-  importInto,
-  isFault,
-  type LastImport,
-  type Profile,
-  readSource,
-  reportMarkdown,
-  type SourceText,
-} from '../../../src/import/index.ts';
+import type { LastImport, Profile, SourceText } from '../../../src/import/index.ts';
+import { importInto, isFault, readSource, reportMarkdown } from '../../../src/import/index.ts';
 import { compile } from '../../../src/link/index.ts';
 import { parseFile, type Source } from '../../../src/read/index.ts';
 import { lostWords } from './word-oracle.ts';
@@ -46,22 +39,14 @@ export async function runImport(
   { into = 'test', profile, content = [], last }: Setting = {},
 ) {
   const sources: SourceText[] = [];
-  for (const [name, bytes] of Object.entries(files)) {
-    const source = await readSource(
-      name,
-      typeof bytes === 'string' ? new TextEncoder().encode(bytes) : bytes,
-    );
+  for (const [name, content] of Object.entries(files)) {
+    const bytes = typeof content === 'string' ? new TextEncoder().encode(content) : content;
+    const source = await readSource(name, bytes);
     if (isFault(source)) throw new Error(`${source.code}: ${source.message}`);
     sources.push(source);
   }
-  const run = importInto(sources, {
-    into,
-    profile,
-    content,
-    last,
-    parse: parseFile,
-    compile: (all) => compile(all, parseFile),
-  });
+  const engine = { parse: parseFile, compile: (all: readonly Source[]) => compile(all, parseFile) };
+  const run = importInto(sources, { into, profile, content, last, ...engine });
   if (Array.isArray(run))
     throw new Error(run.map(({ code, message }) => `${code}: ${message}`).join('\n'));
   const { imported, settled, report, after } = run;
@@ -70,7 +55,7 @@ export async function runImport(
   return {
     ...run,
     sources,
-    /** By source and line: the file that contains the line, or the reason why none does. */
+    /** Lines of the sources: the file that contains each, or the reason why none does. */
     account: imported.account,
     /** Texts of the files, by path. */
     files: written,

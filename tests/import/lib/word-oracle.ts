@@ -8,24 +8,17 @@ import type { Run } from './run-import.ts';
  *
  * @returns the files that differ, with the letters of both; empty if no word was lost and none was added
  */
-export function lostWords({ account, sources, files }: Run) {
-  const lines = sources.flatMap(({ lines }, index) =>
-    lines.map(({ text }, at) => ({ text, path: account[index]?.[at]?.path })),
-  );
-  const inFile = Map.groupBy(lines, ({ path }) => path);
+export function lostWords({ account, files }: Run) {
+  const inFile = Map.groupBy(account, ({ path }) => path);
   return [...files].flatMap(([path, file]) => {
     const [, front = '', body = ''] = /^---\n(.*?)^---\n\n(.*)$/msu.exec(file) ?? [];
-    const [all, written] = [
-      lettersIn((inFile.get(path) ?? []).map((line) => line.text).join('\n')),
-      lettersIn(body),
-    ];
+    const written = lettersIn(body);
+    const all = lettersIn((inFile.get(path) ?? []).map((line) => line.text).join('\n'));
     // What comes before the body is the head: in the title, the aliases, what tells apart and the sources.
     const head = all.slice(0, Math.max(0, all.length - written.length));
     const { title, aliases, disambiguation, sources: from } = parse(front);
-    const named = [title, aliases, disambiguation, from]
-      .flat(2)
-      .map((name) => letters(String(name)));
-    const isNamed = named.reduce((rest, name) => rest.replace(name, ''), head) === '';
+    const named = [title, aliases, disambiguation, from].flat(2).map(String);
+    const isNamed = named.reduce((rest, name) => rest.replace(letters(name), ''), head) === '';
     return all.endsWith(written) && isNamed ? [] : [{ path, source: all, written }];
   });
 }

@@ -109,12 +109,9 @@ test.each([
 
 test('an archive that an earlier worker saved stays saved', async () => {
   const memory = { kept: manifest, since: '2026-12-01', former: [], pages: {} };
-  const files = new Map([
-    [`library / memory ${server.origin}/library/memory.json`, Response.json(memory)],
-  ]);
-  const open = async (name: string) => ({
-    match: async (url: string) => files.get(`${name} ${url}`),
-  });
+  const place = `library / memory ${server.origin}/library/memory.json`;
+  const read = (path: string) => (path === place ? Response.json(memory) : undefined);
+  const open = async (name: string) => ({ match: async (url: string) => read(`${name} ${url}`) });
   vi.stubGlobal('caches', { open });
   const { storedState } = await import('../../../src/client/offline/worker/store.ts');
   expect(await storedState()).toMatchObject({ kept: manifest, since: '2026-12-01' });
