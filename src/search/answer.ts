@@ -237,7 +237,6 @@ function inOrder(a: Candidate, b: Candidate): number {
     a.block - b.block ||
     a.place - b.place ||
     b.hit.score.points - a.hit.score.points ||
-    a.hit.target.title.length - b.hit.target.title.length ||
     (a.hit.url < b.hit.url ? -1 : 1)
   );
 }
