@@ -24,31 +24,26 @@ const addAfterSafe = (number: string): Edit => [docking, '^p2', `^p2\n\nAnother.
 const withoutSafe: Edit = [docking, '\n\nIt is safe. ^p2', ''];
 
 /** Faults: the edits since the edition, the places that a check reports, and its message. */
-const cases: [name: string, edits: Edit[], found: string[], said?: RegExp][] = [
-  ['nothing', [], []],
-  [
-    'a number that is gone: the retired key, with the place that has its text now',
+const cases: Record<string, [edits: Edit[], found: string[], said?: RegExp]> = {
+  nothing: [[], []],
+  'a number that is gone: the retired key, with the place that has its text now': [
     [withoutSafe, [fog, 'lastNumber: p1\n---\n\n', 'lastNumber: p2\n---\n\nIt is safe. ^p2\n\n']],
     [`ruling/vanished-number ${docking} retired: { p4: '#p1' }`],
     /did you mean "retired: \{ p2: "Fog#p2" \}"\?$/u,
   ],
-  [
-    'a retired number that is retired no more: the retired key',
+  'a retired number that is retired no more: the retired key': [
     [[docking, "retired: { p4: '#p1' }\n", 'retired: {}\n']],
     [`ruling/vanished-number ${docking} retired: {}`],
   ],
-  [
-    'a number that is retired to a ruling that is not there: that ruling, once',
+  'a number that is retired to a ruling that is not there: that ruling, once': [
     [withoutSafe, [docking, "p4: '#p1'", "p2: fog#p9, p4: '#p1'"]],
     [`ruling/retired-number ${docking} fog#p9, p4: '#p1' }`],
   ],
-  [
-    'a retired number that was given again: that number',
+  'a retired number that was given again: that number': [
     [[docking, "retired: { p4: '#p1' }\n", ''], addAfterSafe('p4')],
     [`ruling/retired-number ${docking} ^p4`],
   ],
-  [
-    'rulings that changed numbers: both numbers',
+  'rulings that changed numbers: both numbers': [
     [
       [docking, 'safe. ^p2', 'safe. ^p3'],
       [docking, 'docks. ^p3', 'docks. ^p2'],
@@ -56,44 +51,37 @@ const cases: [name: string, edits: Edit[], found: string[], said?: RegExp][] = [
     [`ruling/renumbered ${docking} ^p3`, `ruling/renumbered ${docking} ^p2`],
     /^p3 reads as p2 did/u,
   ],
-  [
-    'a text that names another one of the edition as its earlier self: that name',
+  'a text that names another one of the edition as its earlier self: that name': [
     [withoutFile, [docking, 'title: docking', 'title: docking\nformerly: [pier, fog]']],
     [`address/joined ${docking} fog]`],
   ],
-  [
-    'a text that was moved by hand: the title of its new file',
+  'a text that was moved by hand: the title of its new file': [
     [moveFog],
     ['address/vanished glossary/mist.md title: mist'],
     /did you mean "formerly: \[fog\]" here\?$/u,
   ],
-  [
-    'a text that was moved by hand, and has another earlier address: the key of that',
+  'a text that was moved by hand, and has another earlier address: the key of that': [
     [moveFog, ['glossary/mist.md', 'title: mist', 'title: mist\nformerly: [haze]']],
     ['address/vanished glossary/mist.md formerly: [haze]'],
   ],
-  [
-    'a text that is gone: the edition that has it',
+  'a text that is gone: the edition that has it': [
     [withoutFile],
     [`address/vanished ${first} {`],
     /bring its file back; .*"See \[\[X\]\]\."/u,
   ],
-  [
-    'a text that cannot be read: that, and not that it is gone',
+  'a text that cannot be read: that, and not that it is gone': [
     [[fog, 'title: Fog', 'titel: Fog']],
     [`front-matter/invalid ${fog} titel: Fog`, `front-matter/unknown-key ${fog} titel: Fog`],
   ],
-  [
-    'a term that nothing refers to now: the edition that has it',
+  'a term that nothing refers to now: the edition that has it': [
     [[docking, 'See [[harbour master]]', 'Ask the master']],
     [`term/vanished ${first} {`],
   ],
-  [
-    'a last number below one of an edition: that number, and that line',
+  'a last number below one of an edition: that number, and that line': [
     [[docking, 'lastNumber: p4', 'lastNumber: p3']],
     [`ruling/last-number ${docking} '#p1' }`, `ruling/last-number ${docking} lastNumber: p3`],
   ],
-];
+};
 
 describe('a printed number that was the number of another rule in the last edition', () => {
   const rules = 'documents/rules.md';
@@ -142,7 +130,8 @@ describe('a printed number that was the number of another rule in the last editi
   });
 });
 
-test.each(cases)('a check of a glossary with an edition reports %s', (_, edits, found, said) => {
+test.each(Object.entries(cases))('a check of an edited glossary reports %s', (_, one) => {
+  const [edits, found, said] = one;
   const content = new MemoryContent();
   const body =
     'A boat docks. See [[harbour master]]. ^p1\n\nIt is safe. ^p2\n\nOnly one docks. ^p3';

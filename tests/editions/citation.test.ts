@@ -20,29 +20,21 @@ test('the links of a citation name the edition that the reader saw, or none', ()
   expect(citationUrls(page, 'p5')).toEqual({ url: `${page}#p5`, preview: `${page}5/` });
 });
 
-test.each<[CitationForm, string]>([
-  ['link', preview],
-  [
-    'bbcode',
-    `[quote]It is "stopped" [AU].\nNo.[/quote]\n[url=${url}]Stasis, p5[/url] (1 Dec 2026; A_B)\nTide_Tables: "No." https://a.example/1_2`,
-  ],
-  [
-    'markdown',
-    `> It is "stopped" \\[AU\\].  \n> No.\n\n[Stasis, p5](${url}) (1 Dec 2026; A\\_B)  \nTide\\_Tables: "No." https://a.example/1_2`,
-  ],
-  [
-    'html',
-    `<blockquote cite="${url}"><p>It is &quot;stopped&quot; [AU].<br>\nNo.</p></blockquote>\n` +
-      `<p><a href="${url}">Stasis, p5</a> (1 Dec 2026; A_B)<br>\nTide_Tables: &quot;No.&quot; https://a.example/1_2</p>`,
-  ],
-  [
-    'text',
-    `It is "stopped" [AU].\nNo.\n\u2014 Stasis, p5 (1 Dec 2026; A_B)\n${url}\nTide_Tables: "No." https://a.example/1_2`,
-  ],
-])('a citation as %s has the text, name, link, edition, standing and source', (form, written) => {
-  const proof = ['Tide_Tables: "No." https://a.example/1_2'];
-  const whole = { ...ruling('It is "stopped" [AU].\nNo.'), standing: 'A_B', proof };
-  expect(cite(whole, form)).toBe(written);
+const proof = 'Tide_Tables: "No." https://a.example/1_2';
+
+const written: Record<CitationForm, string> = {
+  link: preview,
+  bbcode: `[quote]It is "stopped" [AU].\nNo.[/quote]\n[url=${url}]Stasis, p5[/url] (1 Dec 2026; A_B)\n${proof}`,
+  markdown: `> It is "stopped" \\[AU\\].  \n> No.\n\n[Stasis, p5](${url}) (1 Dec 2026; A\\_B)  \nTide\\_Tables: "No." https://a.example/1_2`,
+  html: `<blockquote cite="${url}"><p>It is &quot;stopped&quot; [AU].<br>\nNo.</p></blockquote>\n<p><a href="${url}">Stasis, p5</a> (1 Dec 2026; A_B)<br>\nTide_Tables: &quot;No.&quot; https://a.example/1_2</p>`,
+  text: `It is "stopped" [AU].\nNo.\n\u2014 Stasis, p5 (1 Dec 2026; A_B)\n${url}\n${proof}`,
+};
+
+const forms = ['link', 'bbcode', 'markdown', 'html', 'text'] as const;
+
+test.each(forms)('a citation as %s has text, name, link, edition, standing and source', (form) => {
+  const whole = { ...ruling('It is "stopped" [AU].\nNo.'), standing: 'A_B', proof: [proof] };
+  expect(cite(whole, form)).toBe(written[form]);
 });
 
 test.each([

@@ -52,23 +52,21 @@ const fogGrey = 'Fog: a boat pays, see rule 5.2. ^p1\n\nFog is grey. ^p2';
 const reviewed = (day: string): Step => edit(fog, 'title: Fog', `title: Fog\nreviewed: ${day}`);
 
 /** Reasons to review a ruling that refers to rule 5.2 (r3), after some steps. */
-const cases: [name: string, steps: Step[], found: string[], entry?: string][] = [
-  ['no edition has reworded the rule yet', [rewordRule], []],
-  ['an edition has reworded the rule', reword, [changed]],
-  ['an edition has reworded the rule in wording only', [rewordRule, freeze(2, 'all')], []],
-  ['the rule was only renumbered', renumber, [], 'Fog: see [[quay-rules#^r3]]. ^p1'],
-  ['the same edition reworded it too', [rewordRule, edit(fog, 'pays', 'owes'), freeze(2)], []],
-  ['it was reworded after the rule', [...reword, edit(fog, 'a boat pays', 'nobody pays')], []],
-  [
-    'only its own reference was renumbered after the rule was reworded',
+const cases: Record<string, [steps: Step[], found: string[], entry?: string]> = {
+  'no edition has reworded the rule yet': [[rewordRule], []],
+  'an edition has reworded the rule': [reword, [changed]],
+  'an edition has reworded the rule in wording only': [[rewordRule, freeze(2, 'all')], []],
+  'the rule was only renumbered': [renumber, [], 'Fog: see [[quay-rules#^r3]]. ^p1'],
+  'the same edition reworded it too': [[rewordRule, edit(fog, 'pays', 'owes'), freeze(2)], []],
+  'it was reworded after the rule': [[...reword, edit(fog, 'a boat pays', 'nobody pays')], []],
+  'only its own reference was renumbered after the rule was reworded': [
     [...reword, renumberRules, edit(fog, 'rule 5.2', 'rule 5.3'), freeze(3)],
     [changed],
   ],
-  ['another rule has the number now', renumber, ['glossary/fog#p1: r2 another 2026-02-01']],
-  ['it was reviewed on the day of the edition', [...reword, reviewed('2026-02-01')], []],
-  ['its box was reviewed since', reword, [], ':::note{reviewed="2026-02-03"}\nSee 5.2. ^p1\n:::\n'],
-  [
-    'it moved to another entry',
+  'another rule has the number now': [renumber, ['glossary/fog#p1: r2 another 2026-02-01']],
+  'it was reviewed on the day of the edition': [[...reword, reviewed('2026-02-01')], []],
+  'its box was reviewed since': [reword, [], ':::note{reviewed="2026-02-03"}\nSee 5.2. ^p1\n:::\n'],
+  'it moved to another entry': [
     [
       ...reword,
       edit(fog, 'Fog: a boat pays, see rule 5.2. ^p1\n\n', ''),
@@ -79,21 +77,20 @@ const cases: [name: string, steps: Step[], found: string[], entry?: string][] = 
     ['glossary/mooring#p2: r3 changed 2026-02-01'],
     fogGrey,
   ],
-  [
-    'it refers to a ruling of another entry, and one beside it to the whole entry',
+  'it refers to a ruling of another entry, and one beside it to the whole entry': [
     [edit('glossary/mooring.md', 'is free', 'costs a coin'), freeze(2)],
     ['glossary/fog#p1: p1 changed 2026-02-01'],
     'Fog: see [[mooring#^p1]] and [[mooring]]. ^p1\n\nSee [[mooring]]. ^p2',
   ],
-  [
-    'it is a rule of the same document',
+  'it is a rule of the same document': [
     [edit(path, 'signals.', 'signals. See rule 5.2.'), freeze(2), rewordRule, freeze(3)],
     [],
     'Fog is grey. ^p1',
   ],
-];
+};
 
-test.each(cases)('whether a ruling needs a review if %s', (_, steps, found, entry) => {
+test.each(Object.entries(cases))('whether a ruling needs a review if %s', (_, one) => {
+  const [steps, found, entry] = one;
   const made = content(entry);
   expect(toReview(made)).toEqual([]);
   for (const step of steps) step(made);

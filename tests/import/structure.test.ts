@@ -217,14 +217,6 @@ it('A heading that is a whole sentence is a ruling, and no entry; a question is 
   expect(run.document).toContain('### How many captains does a boat have?');
 });
 
-it('Numbers of lists that restart often are not read as printed numbers', async () => {
-  const lists = ['Morning', 'Noon', 'Dusk'].map(
-    (time) => `${time} of the harbour\n\n1 Steps are three.\n\n1. Row.\n\n2. Turn.\n\n3. Dock.\n`,
-  );
-  const run = await runImport({ 'a.txt': `${lists.join('\n')}` });
-  expect(run.diagnostics.filter(({ code }) => code === 'printed/twice').length).toBeLessThan(4);
-});
-
 describe('The report is not sure of', () => {
   it('a title in the list of contents that is no heading', async () => {
     const titles = ['Boats', 'Storms', 'Lanterns', 'Piers', 'Tides', 'Wells'];

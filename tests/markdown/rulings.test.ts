@@ -42,36 +42,28 @@ test.each<[body: string, ...rulings: string[]]>([
   expect(made.text.rulings.map(({ number, text }) => `${number} ${text}`)).toEqual(rulings);
 });
 
-test.each([
-  ['*It*. ^p1', '<p class="ruling" id="p1"><em>It</em>. <a class="number" href="#p1">p1</a></p>'],
-  ['- at a quay, ^p2', '<li class="ruling" id="p2">at a quay, <a class="number"'],
-  ['- here,\n- there.\n\n^p1', '<div class="ruling" id="p1"><ul>'],
-  ['- It docks. ^p1\n\n  - It moors. ^p2\n\n  Then it sails.', '<p>Then it sails.</p>'],
-  ['3. At a quay. ^p1\n4. In a bay. ^p2', '<ol start="3">'],
-  [
-    '| a |\n| ---: |\n| 1 |\n\n^p1',
+const shown: Record<string, string> = {
+  '*It*. ^p1': '<p class="ruling" id="p1"><em>It</em>. <a class="number" href="#p1">p1</a></p>',
+  '- at a quay, ^p2': '<li class="ruling" id="p2">at a quay, <a class="number"',
+  '- here,\n- there.\n\n^p1': '<div class="ruling" id="p1"><ul>',
+  '- It docks. ^p1\n\n  - It moors. ^p2\n\n  Then it sails.': '<p>Then it sails.</p>',
+  '3. At a quay. ^p1\n4. In a bay. ^p2': '<ol start="3">',
+  '| a |\n| ---: |\n| 1 |\n\n^p1':
     '<div class="ruling" id="p1"><div class="table" role="region" tabindex="0" aria-label="Table p1"><table>',
-  ],
-  ['| a |\n| ---: |\n| 1 |\n\n^p1', '<td align="right">1</td>'],
-  ['```\nSee [[Fog]]\n```\n\n^p1', '<div class="ruling" id="p1"><pre><code>See [[Fog]]'],
-  [
-    ':::update{source="A & B" date="2024-03-01"}\nIt docks. ^p1\n:::',
+  '| b |\n| ---: |\n| 1 |\n\n^p1': '<td align="right">1</td>',
+  '```\nSee [[Fog]]\n```\n\n^p1': '<div class="ruling" id="p1"><pre><code>See [[Fog]]',
+  ':::update{source="A & B" date="2024-03-01"}\nIt docks. ^p1\n:::':
     '<span class="box-source">A &amp; B, <time datetime="2024-03-01">1 March 2024</time></span>',
-  ],
-  [
-    '::::errata\nIt docks.\n\n:::example\nAt noon.\n:::\n\nNow. ^p1\n::::',
+  '::::errata\nIt docks.\n\n:::example\nAt noon.\n:::\n\nNow. ^p1\n::::':
     '<aside class="example box" role="note"><p class="box-label"><strong>Example</strong></p><p>At noon.</p></aside>',
-  ],
-  [
-    ':::errata\nIt docks. ^p1\n\nNow. ^p2\n:::',
+  ':::errata\nIt docks. ^p1\n\nNow. ^p2\n:::':
     '<div class="ruling errata box" id="p2"><p class="box-label"><strong>Errata</strong></p><p>Now.</p>',
-  ],
-  [
-    '- It docks. ^p1\n\n  :::update{source="Tide" standing="superseded"}\n  Now.\n  :::',
+  '- It docks. ^p1\n\n  :::update{source="Tide" standing="superseded"}\n  Now.\n  :::':
     '<aside class="update box" data-standing="superseded">',
-  ],
-  ['## Go ^r2\n\nAt noon.', '<section class="ruling" id="r2"><h2 id="go">Go</h2><p>At noon.'],
-])('%j is shown as HTML', (body, html) => {
+  '## Go ^r2\n\nAt noon.': '<section class="ruling" id="r2"><h2 id="go">Go</h2><p>At noon.',
+};
+
+test.each(Object.entries(shown))('%j is shown as HTML', (body, html) => {
   expect(readBody(body).text.html).toContain(html);
 });
 

@@ -1,11 +1,12 @@
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, readdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { beforeEach, expect, test } from 'vitest';
-import { parseFile } from '../../src/read/index.ts';
+import { parseFile, type Source } from '../../src/read/index.ts';
 import { readContent } from '../../src/site/content-folder.ts';
 import { ParsedFiles } from '../../src/site/index.ts';
 import { parserVersion } from '../../src/site/parsed-files.ts';
 import { fileError, TestFolder, withFileFaults } from '../lib/folder.ts';
+import { entry } from '../markdown/compiled.ts';
 
 const folder = new TestFolder();
 let content: string;
@@ -97,15 +98,15 @@ test('a content folder that is a file or missing is reported with its variable',
   }
 });
 
-const sources = [
-  {
-    path: 'glossary/fog.md',
-    content:
-      '---\ntitle: Fog\nkind: term\naliases: [mist]\n---\n\nIt closes a harbour:\tsee [[tide]]. ^p1\n\n' +
-      ':::note{supersededBy="fog#p1"}\nIt lifts. ^p2\n:::\n',
-  },
-  { path: 'glossary/tide.md', content: '---\ntitle: Tide\nkind: term\n---\n\nSee fog. ^p1\n' },
-];
+const note = ':::note{supersededBy="fog#p1"}\nIt lifts. ^p2\n:::';
+const text = entry(
+  'Fog',
+  `It closes a harbour:\tsee [[tide]]. ^p1\n\n${note}`,
+  'aliases: [mist]\n',
+);
+const fog: Source = { path: 'glossary/fog.md', content: text };
+const tide: Source = { path: 'glossary/tide.md', content: entry('Tide', 'See fog. ^p1') };
+const sources = [fog, tide];
 
 /** The cache as the next command finds it. */
 const opened = (): ParsedFiles =>
@@ -125,8 +126,8 @@ test('a file in the cache is not parsed again', () => {
   // Another title shows that it comes from the cache.
   folder.put(store, folder.read(store).replaceAll('"title":"Tide"', '"title":"Ebb"'));
   const files = opened();
-  expect(files.parse(sources[0] ?? expect.fail())).toEqual(parseFile(sources[0] ?? expect.fail()));
-  expect(files.parse(sources[1] ?? expect.fail()).matter).toMatchObject({ title: 'Ebb' });
+  expect(files.parse(fog)).toEqual(parseFile(fog));
+  expect(files.parse(tide).matter).toMatchObject({ title: 'Ebb' });
 });
 
 test('a truncated cache and the cache of another parser are ignored', () => {
