@@ -236,8 +236,8 @@ function curlyHtml(name: string): string {
   return escapeHtml(curlyQuotes(name, kinds.quotationMarks));
 }
 
-/** Renders the names without rulings: names that are only mentioned, and unknown names with suggestions. */
-function namesHtml({ cards, unknown }: Deck): string {
+/** Renders the lines without rulings: names that are only mentioned, unknown names with suggestions, and headings. */
+function namesHtml({ cards, unknown, headings }: Deck): string {
   const near = (written: string, { name }: NameTarget): string =>
     `<button type="button" class="text-button" data-written="${escapeHtml(written)}" data-name="${escapeHtml(name)}">${curlyHtml(name)}</button>`;
   const items = unknown.map(({ name, near: targets }) => {
@@ -255,6 +255,7 @@ function namesHtml({ cards, unknown }: Deck): string {
   return (
     said(deckWords.briefingOnlyMentioned, mentioned, 'mentioned') +
     said(deckWords.briefingUnknown, items, 'unknown') +
+    said(deckWords.briefingHeadings, headings.map(escapeHtml), 'meta') +
     cutHtml(deckWords.briefingCut, maxNames, cards.length)
   );
 }
