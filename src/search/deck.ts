@@ -35,8 +35,9 @@ const ordinal = /^#\d+\s+/u;
 /** A heading that names a part of the deck: "Sideboard:", "== Seeds ==", "Creatures (12)". */
 const heading = /:$|^(?:[=\-_*[<~]+\s*)[^=*\]>~]+[=\-_*\]>~]+$|\(\d+\)$/u;
 const maxNear = 3;
-/** Maximum share of the letters of an unknown name that differ in a name offered for it, and in a card that a heading is. */
+/** Maximum share of the letters of an unknown name that differ in a name offered for it. */
 const maxDifference = 1 / 3;
+/** Maximum share of the letters of a misspelt card that differ, on a line that otherwise is a heading. */
 const maxTypos = 1 / 4;
 const maxNameLength = 120;
 

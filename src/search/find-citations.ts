@@ -48,7 +48,7 @@ export interface FoundCitation {
   isNewer?: boolean | undefined;
   /** Set on the link of another citation in the text, such as the address in `[url=…]Docking, p2[/url]`. */
   isLinkOfOther?: true;
-  /** Other texts that its name may mean. */
+  /** Texts that the name may mean as well. */
   others?: readonly TextAddress[] | undefined;
   /** Set on the numbers of a range of rulings, "p24–26"; numbers between the first and the last have no place in the text. */
   isRanged?: boolean | undefined;
@@ -404,7 +404,7 @@ interface FoundName {
   named: NameTarget | string;
   start: number;
   end: number;
-  /** Other texts with the name. */
+  /** Further texts with the name. */
   others: TextAddress[];
 }
 

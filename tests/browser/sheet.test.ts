@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, inject } from 'vitest';
 import { testWith } from '../lib/browser-test.ts';
-import { boxOf, copiedText, resultsReady, searchBox } from '../lib/page.ts';
+import { boxOf, copiedText, focused, resultsReady, searchBox, violationsOf } from '../lib/page.ts';
 
 const test = testWith({ permissions: ['clipboard-read', 'clipboard-write'] });
 const { editions, fixture, rulebook } = inject('sites');
@@ -114,6 +114,30 @@ describe('the sheet of several rulings', () => {
       await expect.poll(() => page.locator('.quote').count()).toBe(left);
       await expect.poll(() => page.url()).toBe(left === 1 ? `${sheet}?r=fog.1` : sheet);
     }
+    await page.getByText('Nothing is pinned yet.').waitFor();
+  });
+
+  test('names the edition, and loses rulings by their buttons', async ({ page }) => {
+    await page.goto(`${sheet}?r=docking.1,fog.1,docking.12`);
+    const remove = page.getByRole('button', { name: /^Remove:/u });
+    await expect.poll(() => remove.count()).toBe(3);
+    expect(await page.locator('.lead').first().innerText()).toContain('Edition of 1 June 2025');
+    expect((await boxOf(page, '.quote .text-button')).height).toBeGreaterThanOrEqual(44);
+    expect(await violationsOf(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Remove: Fog, p1' }).click();
+    await expect.poll(() => page.url()).toBe(`${sheet}?r=docking.1,docking.12`);
+    expect(await focused(page)).toBe('Remove');
+    await page.getByRole('button', { name: 'Clear' }).click();
+    await page.getByText('Nothing is pinned yet.').waitFor();
+    await page.goBack();
+    await expect.poll(() => page.locator('.quote').count()).toBe(2);
+    await pinShared(page, 'docking/1');
+    await pinShared(page, 'fog/1');
+    await page.goto(sheet);
+    await remove.first().click();
+    await expect.poll(() => page.url()).toBe(`${sheet}?r=fog.1`);
+    await page.getByRole('button', { name: 'Clear' }).click();
+    await page.waitForURL(sheet);
     await page.getByText('Nothing is pinned yet.').waitFor();
   });
 
