@@ -75,3 +75,19 @@ test('a question with another form of a word is less similar', async () => {
   const [same = 0, other = 0] = rulings.map(({ score }) => score.likest);
   expect(same).toBeGreaterThan(other);
 });
+
+test.each([
+  [
+    'two rulings that lead equally',
+    ['A gull rests. | can gulls rest', 'B gull rests. | can gulls rest'],
+    false,
+  ],
+  [
+    'one ruling that leads',
+    ['A gull rests. | can gulls rest, may gulls rest', 'B boats sail.'],
+    true,
+  ],
+])('of %s, the first is framed: %s', async (_, rulings, isFramed) => {
+  const found = await answer('can gulls rest', ...rulings);
+  expect(found.best !== undefined).toBe(isFramed);
+});
