@@ -77,17 +77,14 @@ test('a question with another form of a word is less similar', async () => {
 });
 
 test.each([
-  [
-    'two rulings that lead equally',
-    ['A gull rests. | can gulls rest', 'B gull rests. | can gulls rest'],
-    false,
-  ],
-  [
-    'one ruling that leads',
-    ['A gull rests. | can gulls rest, may gulls rest', 'B boats sail.'],
-    true,
-  ],
-])('of %s, the first is framed: %s', async (_, rulings, isFramed) => {
-  const found = await answer('can gulls rest', ...rulings);
-  expect(found.best !== undefined).toBe(isFramed);
+  ['none', 'another is about as likely', 'Gulls rest ashore. | can gulls rest, do gulls rest'],
+  ['one', 'no other is about as likely', 'Gulls sleep.'],
+])('%s of the rulings is framed if %s', async (number, _, other) => {
+  const others = ['Gulls eat.', 'Gulls fly.', 'Gulls land.', other];
+  const { best } = await answer(
+    'can gulls rest',
+    'Gulls rest afloat. | can gulls rest, do gulls rest',
+    ...others,
+  );
+  expect(best === undefined).toBe(number === 'none');
 });
