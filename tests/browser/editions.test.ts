@@ -289,5 +289,9 @@ test.for([true, false])('changes are filtered by kind, scripts: %s', async (scri
   ] as const) {
     await page.getByRole('radio', { name: kind, exact: true }).check({ force: true });
     expect(await texts.filter({ visible: true }).allInnerTexts(), kind).toEqual(shown);
+    const isChosen = kind !== 'All';
+    const closed = await page.locator('details.text-change:not([open])').count();
+    expect(closed === 0, kind).toBe(scripts && isChosen);
+    expect(await page.locator('summary .meta').first().isVisible(), kind).toBe(!isChosen);
   }
 });
