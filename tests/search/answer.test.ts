@@ -55,6 +55,12 @@ describe('a question', () => {
     expect(firstRuling(answer)).toBe("Keeper's Lantern p1");
   });
 
+  test('names the words that no text has, as typed', async () => {
+    const { query } = await search('Does the Kraken lift a boat in 1999?');
+    expect(query.unknown).toEqual(['Kraken']);
+    expect((await search('lift a krakn boa')).query.unknown).toEqual(['krakn']);
+  });
+
   test('with an icon asks for the icon, not for words that begin with its code', async () => {
     await search('when is the red buoy icon hoisted');
     expect(asked).toContain('buoyiconcode');
