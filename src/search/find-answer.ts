@@ -8,6 +8,7 @@ import { type NameMatch, type NameMatcher, nextTask } from './name-matcher.ts';
 import { type Query, readQuery } from './query.ts';
 import { readText } from './ruling-words.ts';
 import { scoreRuling } from './score.ts';
+import { wordsOf } from './tokens.ts';
 import type { Vocabulary } from './vocabulary.ts';
 
 /** A text, or a part of a document, that a full-text search found. */
@@ -77,7 +78,10 @@ export async function answerInFull(
 ): Promise<Answer> {
   signal?.throwIfAborted();
   const { name } = readCitation(typed, names.index);
-  const byTyped = names.match(name).filter((match) => match.typos === 0 || !verbatim);
+  // Words of the glossary are right as typed.
+  const isRight =
+    verbatim || wordsOf(name, names.index.language).every(({ folded }) => vocabulary.knows(folded));
+  const byTyped = names.match(name).filter(({ typos }) => typos === 0 || !isRight);
   // "statis" is the name "stasis", though "states" is as near and more frequent.
   const [mistyped] = byTyped.filter(({ how }) => how === 'typo');
   const likely = mistyped?.name.key.split(' ');

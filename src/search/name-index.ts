@@ -10,6 +10,7 @@ import {
   pageUrl,
   type Ruling,
   readTextPath,
+  rulingPath,
   sectionPath,
   shortNames,
   sitePaths,
@@ -62,6 +63,8 @@ interface ShownFacts {
   withdrawn?: string;
   /** Number of rulings that mention a term. */
   mentions?: number;
+  /** Retired numbers, each with the path of the place that its readers go to; empty if nothing replaces the ruling. */
+  retired?: Record<string, string>;
 }
 
 /**
@@ -149,8 +152,13 @@ function factsOf(target: Entry | Document | Term, formerly: readonly Address[] =
   const standing = standingOf(target);
   const replacedBy = successorsOf(target).join('; ');
   const headings = firstRulings(target.rulings);
+  const retired = Object.entries(target.retired).map(([number, end]) => [
+    number,
+    'to' in end ? rulingPath(end.to, end.number) : '',
+  ]);
   return {
     ...facts,
+    ...(retired.length > 0 && { retired: Object.fromEntries(retired) }),
     ...(type === 'entry' && target.name !== title && { name: target.name }),
     ...(standing && { standing }),
     ...(replacedBy !== '' && { replacedBy }),

@@ -312,26 +312,20 @@ function scoreExact(
   if (!isPrefixOfEach(typed.words, words)) return undefined;
   // "skil sharing" is the name "skill-sharing", not the beginnings of two of its words.
   const isWhole = typed.words.length > 1 && typed.words.length === words.length;
-  return (isWhole && scoreTypos(typed, key, joined)) || scored('part', share);
+  return (isWhole && scoreTypos(typed, key)) || scored('part', share);
 }
 
-/** Scores a name that is the query, apart from a few typos. */
-function scoreTypos(typed: Typed, key: string, joined: string): NameScore | undefined {
+/** Scores a name that is the query, apart from a few typos. A space counts as a letter: "stop ship" is not "starship". */
+function scoreTypos(typed: Typed, key: string): NameScore | undefined {
   const max = typosAllowed(typed.joined.length);
-  const typos = Math.min(
-    editDistance(typed.key, key, max),
-    editDistance(typed.joined, joined, max),
-  );
+  const typos = editDistance(typed.key, key, max);
   if (typos > max) return undefined;
   return { how: 'typo', typos, score: weights.match.typo - typos * weights.perTypo };
 }
 
 /** Scores a name that may differ from the query by a few typos. */
-function scoreFuzzy(
-  typed: Typed,
-  { name: { key }, words, joined }: IndexedName,
-): NameScore | undefined {
-  const whole = scoreTypos(typed, key, joined);
+function scoreFuzzy(typed: Typed, { name: { key }, words }: IndexedName): NameScore | undefined {
+  const whole = scoreTypos(typed, key);
   if (whole) return whole;
   const byWord = typosByWord(typed.words, words);
   if (byWord === undefined) return undefined;

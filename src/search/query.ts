@@ -51,6 +51,8 @@ export interface Query {
   /** The distinct words that have answer words: "can", "many". */
   expecting: string[];
   corrections: Correction[];
+  /** Keywords that no text, name or question has, as typed. */
+  unknown: string[];
   also: AlsoSearched[];
   /** Phrases in quotation marks, as typed and as folded words: only rulings that have them are found. */
   phrases: { typed: string; folded: string }[];
@@ -148,6 +150,11 @@ export function readQuery(
     ({ folded, near }) => near.length > 0 || !stopWords.has(folded) || nouns.has(folded),
   );
   const keywords = telling.length > 0 ? telling : [...found.values()];
+  const isUnknown = ({ folded, near, isPrefix }: QueryWord): boolean =>
+    near.length === 0 &&
+    /^\p{L}+$/u.test(folded) &&
+    !isKnown(folded) &&
+    !(isPrefix && vocabulary?.begins(folded));
   return {
     typed: typed.trim(),
     name,
@@ -161,6 +168,7 @@ export function readQuery(
     asking: [...new Set(words.filter((word) => language.questionWords.has(word)))],
     expecting: [...new Set(words.filter((word) => language.answerWords.has(word)))],
     corrections,
+    unknown: vocabulary ? wordsAsTyped(name, keywords.filter(isUnknown), language) : [],
     also,
     phrases: operators.phrases,
     excluded: operators.excluded,
@@ -169,6 +177,12 @@ export function readQuery(
     ...(leadsNowhere && { leadsNowhere }),
     meant,
   };
+}
+
+function wordsAsTyped(typed: string, some: readonly QueryWord[], language: Words): string[] {
+  return wordsOf(typed, language)
+    .filter(({ folded }) => some.some((word) => word.folded === folded))
+    .map(({ at, length }) => typed.slice(at, at + length));
 }
 
 /** Words with a capital after the first word, as German nouns have: "Waren" is no stop word. */

@@ -9,6 +9,7 @@ import {
   searchFor,
   styleOf,
   titlesOf,
+  valuesOf,
 } from '../lib/page.ts';
 
 const { fixture, real } = inject('sites');
@@ -192,6 +193,28 @@ describe('a search says', () => {
     expect(await page.inputValue('[name=q]')).toBe('homeworld');
   });
 
+  test('that a cited number is retired or not in the entry, and which words no text has', async ({
+    page,
+  }) => {
+    const notes = page.locator('.result-notes');
+    await searchFor(page, home, 'seed phases p30');
+    expect(await notes.textContent()).toBe('seed phases, p30 is retired. Now in facility, p47.');
+    expect(await valuesOf(page, '.result-notes a', 'href')).toEqual([
+      '/glossary/seed-phases/30/',
+      '/glossary/facility/#p47',
+    ]);
+    const told = await page.locator('glossary-search [role=status]').textContent();
+    expect(told).toContain('Now in facility, p47.');
+    await searchFor(page, home, 'facility p99');
+    expect(await notes.textContent()).toMatch(/^facility has no p99, only p1\u2013p\d\d\.$/u);
+    await searchFor(page, home, 'scouting locations p1');
+    expect(await notes.textContent()).toBe('scouting locations, p1 is retired. ');
+    await searchFor(page, home, 'facility p3');
+    expect(await notes.textContent()).toBe('');
+    await searchFor(page, home, 'Subdue klingon');
+    expect(await notes.textContent()).toMatch(/^Not in any text: \u201cSubdue\u201d\./u);
+  });
+
   test('that the texts cannot be searched, while names still answer', async ({ visit }) => {
     const reader = await visit();
     await withhold(reader, '**/pagefind/**');
@@ -348,6 +371,8 @@ describe('keys', () => {
     await page.goBack();
     await resultsReady(page);
     expect(page.url()).toBe(`${home}?q=stasis+p5`);
+    await page.goto(home);
+    await enter('phaser', '?q=phaser');
     await enter('superno', '?q=superno');
     await resultOf(page, 'Supernova').waitFor();
   });

@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { openGlossary } from '../../scripts/lib/search/search-site.ts';
 import { en } from '../../src/languages/index.ts';
+import { compile } from '../../src/link/index.ts';
+import { parseFile } from '../../src/read/index.ts';
 import type { Answer } from '../../src/search/answer.ts';
 import { answerByNames, answerInFull, type SearchTexts } from '../../src/search/find-answer.ts';
 import { Vocabulary } from '../../src/search/vocabulary.ts';
@@ -51,6 +53,12 @@ describe('a question', () => {
     expect(answer.names[0]).toMatchObject({ how: 'asked', isNamed: true });
     expect(answer.claims).toBe('name');
     expect(firstRuling(answer)).toBe("Keeper's Lantern p1");
+  });
+
+  test('names the words that no text has, as typed', async () => {
+    const { query } = await search('Does the Kraken lift a boat in 1999?');
+    expect(query.unknown).toEqual(['Kraken']);
+    expect((await search('lift a krakn boa')).query.unknown).toEqual(['krakn']);
   });
 
   test('with an icon asks for the icon, not for words that begin with its code', async () => {
@@ -126,6 +134,14 @@ describe('a misspelt word', () => {
     const { query } = await search('regtata');
     expect(query.corrections).toEqual([{ from: 'regtata', to: 'regatta' }]);
     expect(query.keywords.map(({ stem }) => stem)).toEqual(['regatta']);
+  });
+
+  test('is no typo of a name if the glossary has the word', async () => {
+    const content = '---\ntitle: paddock\nkind: term\n---\n\nNo haddock is kept there. ^p1\n';
+    const files = [{ path: 'glossary/paddock.md', content }];
+    const { names, ask } = await openGlossary(compile(files, parseFile).glossary);
+    expect(names.match('haddock')).toMatchObject([{ how: 'typo' }]);
+    expect((await ask('haddock')).names).toEqual([]);
   });
 
   test('is not corrected while it is an incomplete word', async () => {

@@ -85,6 +85,11 @@ describe('nothing is found', () => {
   });
 });
 
+test('two words are no typo of a name that joins them and differs in a letter', () => {
+  const kinds = harbour.matcher.match('moor rang').map(({ how }) => how);
+  expect(kinds).not.toContain('typo');
+});
+
 test('at most a third of the letters differ in a guessed name', () => {
   const guesses = (query: string) => harbour.matcher.nearest(query, 3).map(({ name }) => name);
   expect(guesses('storn warnink')).toEqual(['Storm Warning']);

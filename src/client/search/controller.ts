@@ -1,5 +1,6 @@
 import * as words from 'virtual:wording/search';
 import { render } from 'lit-html';
+import { fold } from '../../languages/browser.ts';
 import { rulingUrl, sitePaths } from '../../model/index.ts';
 import { exactName, type NameTarget } from '../../search/browser.ts';
 import { format, inlineHtml } from '../../views/index.ts';
@@ -172,7 +173,7 @@ class SearchController {
     this.#history.type(this.#state.search);
   }
 
-  // An exact name leads to its text; anything else, to its results.
+  // An exact name leads to its text, if its title has the name; anything else, to its results.
   async #submit(): Promise<void> {
     const { host, box } = this.#elements;
     const q = box.value;
@@ -187,8 +188,13 @@ class SearchController {
     const answer = isEntered && box.value === q ? this.#engine.byNames(q) : undefined;
     const named = answer && exactName(answer);
     if (!named) return;
-    const { cited } = answer.query;
-    location.assign(cited ? rulingUrl(named.target.url, cited) : named.url);
+    const { cited, name } = answer.query;
+    const { target, url } = named;
+    const [typed = '', title = ''] = [name, target.title].map(fold);
+    // The page of "WEAPONS" does not say why "phaser" leads there; the results do.
+    const isTitled = typed.includes(title) || title.includes(typed);
+    if (!cited && url === target.url && !isTitled) return;
+    location.assign(cited ? rulingUrl(target.url, cited) : url);
   }
 
   #change(change: Partial<Search>): void {
@@ -295,7 +301,9 @@ class SearchController {
     // If the query is more than names, the answer from the texts would replace these names a moment later.
     if (answer.from === 'names' && answer.claims === 'nothing') return;
     const state = withAnswer(this.#state, answer);
-    const announcement = state.list ? announcementOf(state.list, this.#pages) : '';
+    const announcement = state.list
+      ? announcementOf(state.list, this.#pages, this.#engine.names)
+      : '';
     this.#update(answer.from === 'names' ? state : { ...state, status: 'ready', announcement });
     if (!state.list?.isFrozen) fillScreen(this.#elements.place);
   }

@@ -1,18 +1,24 @@
 import { corrections, coverage } from 'virtual:site';
+import { citedRetired } from 'virtual:wording/citation';
 import { cite } from 'virtual:wording/citing';
 import { unanswered } from 'virtual:wording/corrections';
 import * as home from 'virtual:wording/home';
 import * as kinds from 'virtual:wording/kinds';
+import { retiredTo } from 'virtual:wording/retired';
 import * as words from 'virtual:wording/search';
 import { html, nothing, type TemplateResult } from 'lit-html';
 import { guard } from 'lit-html/directives/guard.js';
 import { repeat } from 'lit-html/directives/repeat.js';
 import { excerpt, fold } from '../../languages/browser.ts';
 import {
+  countOf,
   curlyQuotes,
   rulingNumber as numberIn,
+  numberOf,
+  pageUrl,
   rulingTitle,
   type Standing,
+  shareUrl,
   sitePaths,
   unansweredLink,
 } from '../../model/index.ts';
@@ -383,7 +389,13 @@ function flagOf({
 const maxAlso = 3;
 
 /** Notes on an answer: what was searched for instead of the typed words, and what was not found. */
-function notesOf({ query, names, claims, missingPhrases }: ResultList['answer']): string[] {
+function notesOf({
+  query,
+  names,
+  rulings,
+  claims,
+  missingPhrases,
+}: ResultList['answer']): string[] {
   const { corrections, typed } = query;
   const [name] = names;
   const isMistyped = claims === 'name' && name?.how === 'typo';
@@ -399,16 +411,56 @@ function notesOf({ query, names, claims, missingPhrases }: ResultList['answer'])
           .every((word) => query.words.includes(word)),
     )
     .slice(0, maxAlso);
-  const phrases = missingPhrases.map((phrase) => curly(`"${shortened(phrase)}"`));
+  const quoted = (words: readonly string[]): string =>
+    joinList(
+      kinds.language,
+      words.map((word) => curly(`"${shortened(word)}"`)),
+    );
+  const unknown = isMistyped || rulings.length === 0 ? [] : [...new Set(query.unknown)];
   return [
     to !== '' && format(words.correctedTo, { to: curly(shortened(to)) }),
     also.length > 0 && format(words.alsoSearched, { words: joinList(kinds.language, also) }),
     isNumberAlone(typed, names) && format(words.numberAlone, { query: typed }),
     query.leadsNowhere && format(words.noTextAt, { address: shortened(typed) }),
-    phrases.length > 0 &&
-      format(words.missingPhrase, { phrases: joinList(kinds.language, phrases) }),
+    missingPhrases.length > 0 && format(words.missingPhrase, { phrases: quoted(missingPhrases) }),
+    unknown.length > 0 && format(words.unknownWords, { words: quoted(unknown) }),
     query.excluded.length > 0 && words.leftOut,
   ].filter((note) => note !== false && note !== undefined);
+}
+
+/**
+ * Says that the cited number of an entry is retired and where its readers go now, or which numbers the entry has.
+ *
+ * @param link renders a link
+ * @returns the parts of the sentence; none if the entry has the number
+ */
+function missingNumber<Link>(
+  { query: { cited, excluded, phrases }, names: [name], rulings }: ResultList['answer'],
+  names: NameMatcher | undefined,
+  link: (name: string, url: string) => Link,
+): (string | Link)[] {
+  const isTyped = name && ['exact', 'same', 'typo'].includes(name.how);
+  if (!names || cited === undefined || !isTyped || name.target.type !== 'entry') return [];
+  const { base, byUrl } = names.index;
+  const { target } = name;
+  const nameOf = (one: NameTarget, number?: string): string =>
+    curly(number === undefined ? one.name : `${one.name}, ${number}`);
+  const now = target.retired?.[cited];
+  if (now !== undefined) {
+    const to = byUrl.get(pageUrl(base + now));
+    return parts(format(citedRetired, { number: '{number}', where: to ? retiredTo : '' }), {
+      number: link(nameOf(target, cited), shareUrl(target.url, cited)),
+      ...(to && { place: link(nameOf(to, now.split('#')[1]), base + now) }),
+    });
+  }
+  const own = rulings.filter((hit) => hit.target === target);
+  const counts = own.map(({ ruling }) => countOf(ruling.number));
+  // Phrases and words after a minus hide rulings that the entry has.
+  const isPart = excluded.length + phrases.length > 0;
+  if (counts.length === 0 || isPart || counts.includes(countOf(cited))) return [];
+  const ends = new Set([Math.min(...counts), Math.max(...counts)]);
+  const numbers = Array.from(ends, (count) => numberOf('entry', count)).join('\u2013');
+  return [format(words.noNumber, { name: nameOf(target), number: cited, numbers })];
 }
 
 function isNumberAlone(typed: string, names: readonly FoundName[]): boolean {
@@ -419,12 +471,17 @@ function isNumberAlone(typed: string, names: readonly FoundName[]): boolean {
 function notesView(list: ResultList, context: ViewContext): TemplateResult {
   const { query, names, claims, from, verbatim } = list.answer;
   const notes = notesOf(list.answer);
+  const missing = missingNumber(
+    list.answer,
+    context.names,
+    (name, url) => html`<a href=${url}>${name}</a>`,
+  );
   const isCorrected =
     !verbatim && (query.corrections.length > 0 || (claims === 'name' && names[0]?.how === 'typo'));
   const asTyped = (): void => context.actions.change({ verbatim: true });
   const isNothing =
     from === 'texts' && isEmpty(list) && pagesFor(query, context.pages).length === 0;
-  return html`<div class="result-notes">${
+  return html`<div class="result-notes">${missing.length > 0 ? html`<p>${missing}</p>` : nothing}${
     notes.length > 0
       ? html`<p>${notes.map((note, at) => html`${note} ${at === 0 && isCorrected ? html`<button type="button" class="text-button" @click=${asTyped}>${words.searchAsTyped}</button> ` : nothing}`)}</p>`
       : nothing
@@ -501,9 +558,15 @@ const maxAnnounced = 160;
 export function announcementOf(
   { answer, names, rulings }: ResultList,
   pages: readonly SitePage[],
+  matcher: NameMatcher | undefined,
 ): string {
   const { from, query } = answer;
-  const notes = [...notesOf(answer), ...(from === 'namesOnly' ? [words.namesOnly] : [])];
+  const missing = missingNumber(answer, matcher, (name) => name).join('');
+  const notes = [
+    ...(missing === '' ? [] : [missing]),
+    ...notesOf(answer),
+    ...(from === 'namesOnly' ? [words.namesOnly] : []),
+  ];
   const found = pagesFor(query, pages).map(({ title }) => title);
   const [name] = [...names.map(({ target }) => target.name), ...found];
   const outcome = rulings[0]
