@@ -456,7 +456,7 @@ function itemHtml(citation: CheckedCitation, more: number, view: VersionView): s
   const place = now && placeLink(now, view);
   const nearest = near && placeLink(near, view);
   const name = escapeHtml(written);
-  const day = date && !written.includes(date) ? `(${dateInWords(date, lang)}) ` : '';
+  const day = date && !written.includes(date) ? `(${dateInWords(date, lang, 'medium')}) ` : '';
   // A citation by the present name and number links to its place.
   const isNamed =
     now && !isMoved && fold(written) === fold(`${now.name} ${now.printed ?? now.number}`);
