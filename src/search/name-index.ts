@@ -148,7 +148,13 @@ function factsOf(target: Entry | Document | Term, formerly: readonly Address[] =
     ...(aliases.length > 0 && { aliases }),
     ...(formerly.length > 0 && { formerly: formerly.map(slugOf) }),
   };
-  if (type === 'term') return { ...facts, mentions: target.backlinks.length };
+  if (type === 'term') {
+    // As on its page, entries that only lead to the term do not count, and each ruling counts once.
+    const mentions = target.backlinks.filter(({ kind }) => kind !== 'redirect');
+    const count = new Set(mentions.map(({ from, number }) => rulingPath(from.address, number)))
+      .size;
+    return { ...facts, ...(count > 0 && { mentions: count }) };
+  }
   const standing = standingOf(target);
   const replacedBy = successorsOf(target).join('; ');
   const headings = firstRulings(target.rulings);

@@ -43,6 +43,8 @@ export const rankWeights = {
   popular: 0.28,
   /** The text is hardly more than a heading. [rulebooks: 0.013] */
   bare: -0.15,
+  /** A note of the editors, if no question is similar: for "borg" it comes after rulings. For every query, a right note is lost. */
+  note: -0.3,
 } as const;
 
 /** Values for the weights of the score. */
@@ -122,7 +124,8 @@ export function scoreRuling(
     weights.about * about +
     weights.answers * answered +
     weights.popular * Math.log(1 + questions.length) +
-    (fields.text.length <= maxBare ? weights.bare : 0);
+    (fields.text.length <= maxBare ? weights.bare : 0) +
+    (ruling.kind === 'note' && alike.likest === 0 ? weights.note : 0);
   return { points, words, ...alike, missed, answered, isNumbered };
 }
 

@@ -175,7 +175,7 @@ describe('a search says', () => {
   test('which similar question a ruling answers, in the frame of the ruling', async ({ page }) => {
     await searchFor(page, home, 'can I report to a staton');
     const said = page.locator('[data-best] .result-asked');
-    expect(await said.textContent()).toMatch(/^Similar question: \w/u);
+    expect(await said.textContent()).toMatch(/^Similar question: [A-Z].*[^?]\?$/u);
     expect(await page.locator('.result-asked').count()).toBe(1);
   });
 
@@ -211,6 +211,8 @@ describe('a search says', () => {
     expect(await notes.textContent()).toBe('scouting locations, p1 is retired. ');
     await searchFor(page, home, 'facility p3');
     expect(await notes.textContent()).toBe('');
+    await searchFor(page, home, 'banned cards');
+    expect(await notes.textContent()).not.toContain('Also searched');
     await searchFor(page, home, 'Subdue klingon');
     expect(await notes.textContent()).toMatch(/^Not in any text: \u201cSubdue\u201d\./u);
   });

@@ -98,6 +98,15 @@ test('a name that was typed comes before texts that mention it', async () => {
   expect(names).toContain('storm');
 });
 
+test('a note of the editors comes after a ruling with the same words', async () => {
+  const content =
+    '---\ntitle: keel\nkind: term\n---\n\nLaid first. ^p1\n\n:::note\nThe barge has ropes. ^p2\n:::\n\nThe barge has lamps. ^p3\n';
+  const files = [{ path: 'glossary/keel.md', content }];
+  const { ask } = await openGlossary(compile(files, parseFile).glossary);
+  const { rulings } = await ask('barge');
+  expect(rulings.map(({ ruling }) => ruling.number).slice(0, 2)).toEqual(['p3', 'p2']);
+});
+
 test('the name of a term comes first, with the rulings that mention it', async () => {
   const answer = await search('drifting');
   expect(answer.names[0]?.target.name).toBe('drifting');

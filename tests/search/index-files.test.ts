@@ -40,6 +40,23 @@ describe('the name index', () => {
     expect(find('tide (ebb)')).toMatchObject({ title: 'tide' });
   });
 
+  test('counts each ruling that mentions a term once, without entries that only lead to it', () => {
+    const entry = (name: string, text: string) => ({
+      path: `glossary/${name}.md`,
+      content: `---\ntitle: ${name}\nkind: term\n---\n\n${text} ^p1\n`,
+    });
+    const files = [
+      entry('oar', 'See [[rudder]].'),
+      entry('boat', 'A [[keel]] below, and a [[keel]] beside it.'),
+    ];
+    const { targets: found } = readNameIndex(
+      nameIndexFile(compile(files, parseFile).glossary),
+      en.words,
+    );
+    const mentions = (name: string) => found.find((one) => one.name === name)?.mentions;
+    expect([mentions('keel'), mentions('rudder')]).toEqual([1, undefined]);
+  });
+
   test('leads from a heading to the page of its section if its document is read by section', async () => {
     const rules =
       '## Casting off ^r1\n\nLines first. ^r2\n\n## Landfall\n\n### Anchors\n\nDrop one. ^r3';

@@ -287,7 +287,7 @@ function rulingView(
   const section = sectionOf(hit);
   // A rule whose text is only its heading shows the heading.
   const isSaid = section === '' || (section === above && ruling.text.trim() !== '');
-  const label = labelOf(standing);
+  const label = labelOf(standing) ?? (ruling.kind === 'note' ? kinds.note : undefined);
   const line = curly(lineOf(ruling));
   const text = snippet(line, keywords, maxLength[isBest ? 'best' : 'other']);
   const use = format(cite, { ruling: rulingTitle(curly(target.name), ruling) });
@@ -297,7 +297,7 @@ function rulingView(
 ${isSaid ? nothing : html`<p class="result-section">${curly(section)}</p>`}${
   question === undefined
     ? nothing
-    : html`<p class="result-asked">${format(words.similarQuestion, { question: curly(question) })}</p>`
+    : html`<p class="result-asked">${format(words.similarQuestion, { question: asSentence(curly(question), names) })}</p>`
 }${isWide ? nothing : numberLink}<div class="result-words" dir="auto" lang=${languageOf(names)}>${isWide ? numberLink : nothing}<a class="result-text" href=${url}>${label ? html`<span class="flag" data-standing=${standing}>${label}</span> ` : nothing}${
     toReview ? html`<span class="flag" data-review>${words.resultToReview}</span> ` : nothing
   }${linkedParts(text, line, ruling).map(({ text: part, link }) => {
@@ -330,6 +330,16 @@ function lineOf(ruling: IndexedRuling): string {
   const { heading } = ruling;
   const name = heading ? format(words.tableIn, { caption: heading }) : kinds.table;
   return withTablesNamed(ruling, name);
+}
+
+/** A typed question as a sentence, without its question mark. */
+function asSentence(typed: string, names: NameMatcher | undefined): string {
+  const isEnglish = names?.index.language.language === 'en';
+  const text = (isEnglish ? typed.replace(/\bi\b(?!\.)/gu, 'I') : typed).replace(
+    /[\s?\uff1f]+$/u,
+    '',
+  );
+  return text.charAt(0).toLocaleUpperCase() + text.slice(1);
 }
 
 /** The language of the content, if it differs from the page's. */
@@ -402,14 +412,19 @@ function notesOf({
   const to = isMistyped
     ? (name.matchedName ?? name.target.name)
     : corrections.map((one) => one.to).join(' ');
-  const likeliest = isMistyped ? [] : query.also.flatMap(({ meant }) => meant.slice(0, 1));
+  // Words are named only if they led to the first ruling.
+  const [hit] = rulings;
+  const first = fold(hit ? [hit.target.name, ...hit.path, hit.ruling.text].join(' ') : '');
+  const likeliest = isMistyped
+    ? []
+    : query.also.flatMap(({ said, meant }) =>
+        first.includes(fold(said)) ? [] : meant.slice(0, 1),
+      );
   const also = [...new Set(likeliest)]
-    .filter(
-      (meant) =>
-        !fold(meant)
-          .split(' ')
-          .every((word) => query.words.includes(word)),
-    )
+    .filter((meant) => {
+      const words = fold(meant).split(' ');
+      return !words.every((word) => query.words.includes(word)) && first.includes(fold(meant));
+    })
     .slice(0, maxAlso);
   const quoted = (words: readonly string[]): string =>
     joinList(
