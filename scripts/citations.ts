@@ -85,11 +85,23 @@ export function citationChecker({
 export function dataOf({ citations, edition, chosenBy }: CheckedText, text: string) {
   const { pointAt } = positionsIn(text);
   const listed = citations.map((citation) => {
-    const { start, written, state, date, now, work, corrected, numbers, near, lastChange } =
+    const { start, written, state, date, now, also, work, corrected, numbers, near, lastChange } =
       citation;
     const changed = lastChange && { lastChanged: lastChange.since };
     const place = pointAt(start);
-    return { ...place, written, state, date, now, work, corrected, numbers, near, ...changed };
+    return {
+      ...place,
+      written,
+      state,
+      date,
+      now,
+      also,
+      work,
+      corrected,
+      numbers,
+      near,
+      ...changed,
+    };
   });
   return { edition, chosenBy, citations: listed };
 }
@@ -107,7 +119,8 @@ function report(checked: CheckedText, text: string, file: string): string {
     const { line, column, written, state, date } = citation;
     const day = date === undefined ? '' : ` (${date})`;
     const said = outcomeOf(citation);
-    return `${file}:${line}:${column}  ${state}  ${written}${day}${said && ` \u2192 ${said}`}`;
+    const also = (citation.also ?? []).map((one) => `, or ${nameOf(one)}`).join('');
+    return `${file}:${line}:${column}  ${state}  ${written}${day}${said && ` \u2192 ${said}`}${also}`;
   });
   const compared = edition
     ? `Citations without a day were compared with the edition of ${edition.date}, ${chosen}.`

@@ -110,6 +110,8 @@ export interface ReferenceRules {
   plurals?: string;
   /** Words between the first and the last number of a range. */
   to?: string;
+  /** Words between a number and the name of its text: "p25 of docking". */
+  of?: string;
   /** Words before a step of a number: "§ 4 Abs. 2". */
   steps?: string;
   /** Words before the number of a sentence, which is no rule of its own: "§ 4 Abs. 2 Satz 1". */

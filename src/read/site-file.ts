@@ -42,6 +42,8 @@ export const siteSchema = z.strictObject({
   examples: z.array(words).default([]),
   /** Sources of the rulings. */
   sources: z.array(words).default([]),
+  /** What the sources are, and whose words the rulings have. */
+  aboutSources: words.optional(),
   /** Sources with authority. If the list is not empty, each ruling needs one of them. */
   authorities: z.array(words).default([]),
   /** Author and licence of the icons. */

@@ -64,6 +64,8 @@ export interface CheckedCitation extends FoundCitation {
   numbers?: { text: string; first: string; last: string } | undefined;
   /** For an unknown number or name: the place that was most likely meant. */
   near?: CitedPlace | undefined;
+  /** Rulings with its number in other texts that its name may mean. */
+  also?: CitedPlace[] | undefined;
   /** Names of what replaced its document. */
   replacedBy?: string | undefined;
   /** Replacement in the text; absent if the citation is right or nothing is certain. */
@@ -130,6 +132,7 @@ export function checkCitations(
     const outcome = outcomes.get(meaning) ?? {
       ...outcomeOf(citation, { day, isKnown: own !== undefined }, cited),
       edition: own,
+      also: alsoNamed(citation, cited),
     };
     outcomes.set(meaning, outcome);
     if (citation.isVague && outcome.state === 'unknown') continue;
@@ -164,7 +167,9 @@ export function textsCited(found: readonly FoundCitation[], index: NameIndex): T
   const named = found.flatMap(
     ({ address, meant }) => meant ?? (address && targetAt(address, index)) ?? [],
   );
-  return [...new Set([...documents, ...named].flatMap((one) => textNamed(one) ?? []))];
+  const others = found.flatMap(({ others = [] }) => others);
+  const texts = [...documents, ...named].flatMap((one) => textNamed(one) ?? []);
+  return [...new Set([...texts, ...others])];
 }
 
 /** The text with its corrections; all other text is unchanged, markup included. */
@@ -186,8 +191,11 @@ type Outcome = Omit<CheckedCitation, keyof FoundCitation | 'corrected'>;
 type CorrectedCitation = FoundCitation & { edits: TextEdit[] };
 
 /** Key of a citation: citations with equal keys have the same outcome. */
-function meaningOf({ address, number, rule, date, isNewer, work }: FoundCitation): string {
-  return [address, number, rule?.word, rule?.number, date, isNewer, work].join('|');
+function meaningOf(citation: FoundCitation): string {
+  const { address, number, rule, date, isNewer, work, others, meant } = citation;
+  return [address, number, rule?.word, rule?.number, date, isNewer, work, others, meant?.url].join(
+    '|',
+  );
 }
 
 /** Whether an edition should have the ruling of a citation. */
@@ -238,6 +246,19 @@ function meantBy(
     if (printed) return { history, number: printed.number };
   }
   return undefined;
+}
+
+/** Returns the rulings with the number of a citation in other texts that its name may mean. */
+function alsoNamed(
+  { number, others }: FoundCitation,
+  { texts, index }: CitedTexts,
+): CitedPlace[] | undefined {
+  return others?.flatMap((address) => {
+    const history = texts.get(address);
+    const ruling = number && history && rulingOn({ history, number }, '');
+    const name = targetAt(address, index)?.name ?? address;
+    return ruling ? { address, name, number, printed: ruling.printed } : [];
+  });
 }
 
 /** Returns a ruling as of a day; an empty day means now. */
@@ -342,8 +363,9 @@ function editsOf(
   citation: FoundCitation & Outcome,
   last: CorrectedCitation | undefined,
 ): TextEdit[] {
-  const { now, state, replacedBy, rule, number, address, name, date } = citation;
+  const { now, state, replacedBy, rule, number, address, name, date, isRanged } = citation;
   if (!now || state === 'unknown' || replacedBy !== undefined || date !== undefined) return [];
+  if (isRanged) return [];
   const { start, end } = citation;
   const isSameText = address === undefined || address === now.address;
   if (citation.before !== undefined) {
@@ -368,7 +390,7 @@ function editsOf(
   return [
     { ...name, text: now.name },
     { start, end, text: now.number },
-  ];
+  ].sort((a, b) => a.start - b.start);
 }
 
 /** Returns the link to the present target of a citation. */

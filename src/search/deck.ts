@@ -9,6 +9,8 @@ export interface Deck {
   cards: NameTarget[];
   /** Names that the glossary does not know, with the nearest that it knows. */
   unknown: { name: string; near: NameTarget[] }[];
+  /** Lines that were left out, as headings of parts of the deck. */
+  headings: string[];
 }
 
 /** Comments and other lines that deck editors and players add. "#9 Pier" is a card. */
@@ -35,12 +37,14 @@ const heading = /:$|^(?:[=\-_*[<~]+\s*)[^=*\]>~]+[=\-_*\]>~]+$|\(\d+\)$/u;
 const maxNear = 3;
 /** Maximum share of the letters of an unknown name that differ in a name offered for it. */
 const maxDifference = 1 / 3;
+/** Maximum share of the letters of a misspelt card that differ, on a line that otherwise is a heading. */
+const maxTypos = 1 / 4;
 const maxNameLength = 120;
 
 /**
  * Reads a deck list, one name a line, as deck editors export it: "3x Name", "3 Name (SET) 12", "SB: 1 Name". The longest
  * part of a line that is a name counts, so that numbers and brackets of a name stay. A line without a number is one card;
- * among counted lines, it is a heading unless most lines without a number are cards.
+ * among counted lines, it is a heading unless most lines without a number are cards, or the line nearly is a card's name.
  */
 export function readDeck(list: string, matcher: NameMatcher): Deck {
   const named = namedTargets(matcher.index);
@@ -73,23 +77,37 @@ export function readDeck(list: string, matcher: NameMatcher): Deck {
   const bareCards = bare.filter(({ targets }) => targets.some(isCard));
   const headings = new Set(lines.filter(({ isMarked }) => isMarked));
   if (counted.length * 3 >= lines.length && bareCards.length * 2 <= bare.length)
-    for (const line of bare) headings.add(line);
+    for (const line of bare)
+      if (line.targets.length > 0 || !matcher.nearest(line.name, maxNear).some(isTypo(line.name)))
+        headings.add(line);
   const cards = new Set<NameTarget>();
   const unknown = new Map<string, NameTarget[]>();
+  const leftOut = new Set<string>();
   for (const line of lines) {
     const { name, targets } = line;
     // "Ships (5)" is a heading, though ships have an entry of their own.
     const meant = headings.has(line) ? targets.filter(isCard) : targets;
     for (const target of meant) cards.add(target);
-    if (targets.length === 0 && !headings.has(line) && name !== '' && !unknown.has(name))
+    if (headings.has(line) && meant.length === 0) leftOut.add(line.line);
+    else if (targets.length === 0 && name !== '' && !unknown.has(name))
       unknown.set(name, nearTo(name, matcher));
   }
-  return { cards: [...cards], unknown: Array.from(unknown, ([name, near]) => ({ name, near })) };
+  return {
+    cards: [...cards],
+    unknown: Array.from(unknown, ([name, near]) => ({ name, near })),
+    headings: [...leftOut],
+  };
 }
 
 /** Whether a name is a card's: a card, or a proper name without an entry. "Missions" is none. */
 function isCard({ kind, title }: NameTarget): boolean {
   return kind === 'card' || (kind === 'name' && /^\P{Ll}/u.test(title));
+}
+
+/** Returns a test for the card that a misspelt name means. */
+function isTypo(name: string): (target: NameTarget) => boolean {
+  const max = Math.floor(name.length * maxTypos);
+  return (target) => isCard(target) && editDistance(fold(name), fold(target.title), max) <= max;
 }
 
 /** Names that a line may contain, the longest first. */

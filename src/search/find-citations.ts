@@ -48,6 +48,10 @@ export interface FoundCitation {
   isNewer?: boolean | undefined;
   /** Set on the link of another citation in the text, such as the address in `[url=…]Docking, p2[/url]`. */
   isLinkOfOther?: true;
+  /** Texts that the name may mean as well. */
+  others?: readonly TextAddress[] | undefined;
+  /** Set on the numbers of a range of rulings, "p24–26"; numbers between the first and the last have no place in the text. */
+  isRanged?: boolean | undefined;
   /** The work that it is from, which is not part of the site. */
   work?: string | undefined;
   /** The text that an unknown name before a number most likely means. */
@@ -76,8 +80,14 @@ export interface CitationNames {
   words: ReferenceWords;
   /** Pages, and names of works outside of the site, by their keys. */
   named: ReadonlyMap<string, NameTarget | string>;
+  /** All targets of a name, by its key. */
+  targets: ReturnType<typeof namedTargets>;
   searchKeyOf(name: string): string;
   rulebook: Address | undefined;
+  /** Matches the permanent number of a ruling, and the last number of its range. */
+  numbered: RegExp;
+  /** Matches the words between a number and its name: "p25 of docking". */
+  beforeName: RegExp;
   /** Matches the text after a citation, up to its day and with it. */
   untilDay: RegExp;
   dayOf(written: string): string;
@@ -85,14 +95,19 @@ export interface CitationNames {
 }
 
 const url = /https?:\/\/[^\s<>"'()[\]|]+/gu;
-const numbered = /(?<![\p{L}\p{N}])\^?([pr][1-9]\d{0,5})(?![\p{L}\p{N}])/giu;
 /** A number without a word for rules, perhaps with the abbreviation of its work: `702.41a`, `[702.41]`, `MTR 4.2`. */
 const bareRule =
   /(?<![\p{L}\p{N}.])(?:(\p{Lu}[\p{Lu}\d]{1,5})\s+)?(\d{1,5}(?:\.\d{1,5})+[a-z]?)(?![\p{L}\p{N}]|\.\d)/gu;
 /** Marks between a name and its number, the ends of markup among them. */
 const betweenNameAndNumber = /(?:\[\/\w+\]|[\s,:#^(“”"*_\]])*$/u;
 /** Separators of the numbers of one text: ", ", " and ". */
-const listJoint = /^(?:[\s,;&/+–-]|(?<=\s)\p{Ll}{1,4}(?=\s)){1,9}$/u;
+const listJoint = /^(?:[\s,;&/+–-]|(?<=\s)\p{Ll}{1,4}(?=\s)){0,9}$/u;
+/** Words that look like a name: "Unknown Card". */
+const nameLike = /(?:\p{Lu}[\p{L}\p{N}.'’-]*\s+(?:\p{Ll}{1,3}\s+){0,2})*\p{Lu}[\p{L}\p{N}.'’-]+$/u;
+/** A line of words without punctuation, which a number makes a citation: "unknown card". */
+const wholeLine = /(?:^|\n)[^\p{L}\p{N}\n]*(\p{L}[^\n.;:()]{1,60})$/u;
+/** Maximum count of rulings in a range. */
+const maxRange = 100;
 const maxNameWords = 8;
 const maxNameLength = 120;
 /** Minimum length of a part, in characters: a phone reads such a part in less than a tenth of a second. */
@@ -118,19 +133,23 @@ export function citationNames(
   const ofDocuments = index.names.flatMap(({ text, kind, target }) =>
     target.type === 'document' && kind !== 'heading' ? text : [],
   );
+  const targets = namedTargets(index);
   const named = new Map<string, NameTarget | string>([
     ...outsideWorks.map((work) => [searchKeyOf(work), work] as const),
-    ...[...namedTargets(index)].map(([key, [target]]) => [key, target] as const),
+    ...[...targets].map(([key, [target]]) => [key, target] as const),
   ]);
   return {
     base: index.base,
     origins: [origin, ...origins],
     words: referenceWords(references, { ruleWords: [...ruleWords, ...ofDocuments] }),
     named,
+    targets,
     nearNames: new NearNames([...named.keys()]),
     searchKeyOf,
     rulebook:
       rulebook === undefined ? undefined : addressOf({ type: 'document', slug: slugify(rulebook) }),
+    numbered: numberedBy(references),
+    beforeName: new RegExp(`^\\s+(?:${references.of ?? '(?!)'})\\s+`, 'iu'),
     untilDay: untilDay(references),
     dayOf: (written) => readDay(written, index.language.language),
   };
@@ -317,35 +336,125 @@ function ruleCitations(run: string, names: CitationNames): FoundCitation[] {
 const precedingAbbreviation = /(?<![\p{L}\p{N}])(\p{Lu}[\p{Lu}\d]{1,5})\s$/u;
 const isSimple = /^(?:\d+[a-z]?|\p{L}+)$/u;
 
+/**
+ * Matches a permanent number, `p25`, and the last number of a range, `p24–26`. The numbers of a known text are also read
+ * as `P. 25`, `§ 25` and `#25`, and without a mark at the end of a line.
+ */
+function numberedBy({ to = '-' }: ReferenceRules): RegExp {
+  const mark = String.raw`[pr]\.?\s?|§\s?|(?<=#)|(?<=\p{L}[^\S\n]+)(?=\d+[^\S\n]*$)`;
+  const joint = String.raw`(?:\s?[–—-]\s?|\s+(?:${to})\s+)(?<lastMark>[pr]\.?)|[–—-]`;
+  const count = String.raw`[1-9]\d{0,5}`;
+  return new RegExp(
+    String.raw`(?<![\p{L}\p{N}])\^?(?<mark>${mark})(?<from>${count})(?:(?:${joint})(?<until>${count}))?(?![\p{L}\p{N}])`,
+    'gimu',
+  );
+}
+
 /** Finds rulings by the name of their text and their number: "facility p25, p26 and p30" names the text once. */
 function rulingCitations(run: string, names: CitationNames): FoundCitation[] {
   const found: FoundCitation[] = [];
-  let name = '';
-  for (const { 0: whole, 1: written = '', index } of run.matchAll(numbered)) {
+  let last: { end: number; sign: string; text: CitedText } | undefined;
+  for (const { 0: whole, index, groups = {} } of run.matchAll(names.numbered)) {
+    const { mark = '', from = '', lastMark = '', until = '' } = groups;
+    const start = index + whole.indexOf(mark + from);
     const end = index + whole.length;
-    const start = end - written.length;
-    const number = rulingNumber(written.toLowerCase());
+    const sign = (mark || run.slice(start - 1, start)).trim().toLowerCase();
     const before = nameBefore(run, index, names);
-    const last = found.at(-1);
-    const isListed = last && listJoint.test(run.slice(last.end, index));
-    const address = before ? textNamed(before.named) : isListed ? last.address : undefined;
-    // "Foo#p1" is meant as a citation even if Foo is unknown.
-    const [linked] = /[^\s#]{1,40}#\^?$/u.exec(run.slice(Math.max(0, start - 50), start)) ?? [];
-    const typo = (address ?? linked) ? undefined : typoBefore(run, index, names);
-    const unknown = linked ?? (typo && `${typo.name} `);
-    if (!number || (!address && unknown === undefined)) continue;
-    if (before) name = run.slice(before.start, before.end);
-    found.push({
-      start,
-      end,
-      number,
-      written: address ? `${name} ${written}` : `${unknown}${written}`,
-      address,
-      name: before && { start: before.start, end: before.end },
-      meant: typo?.meant,
-    });
+    const isListed = last && listJoint.test(run.slice(last.end, index).replace(/#$/u, ''));
+    const listed = isListed ? last?.text : undefined;
+    const isSure = sign === 'p' || sign === 'r';
+    const text = isSure
+      ? (textOf(before, run) ??
+        textOf(nameAfter(run, end, names), run) ??
+        listed ??
+        unknownText(run, { start, end }, before, names))
+      : isNumberOf(before, run, start, sign)
+        ? textOf(before, run)
+        : sign !== '' && last?.sign === sign
+          ? listed
+          : undefined;
+    if (!text) continue;
+    const { label, name, ...cited } = text;
+    last = { end, sign, text: { label, ...cited } };
+    const [first, final] = [Number(from), Number(until)];
+    const isRanged = final > first && final - first <= maxRange;
+    const letter = sign.startsWith('r') ? 'r' : 'p';
+    const add = (count: number, start: number, end: number): void => {
+      const number = rulingNumber(letter + count);
+      const written = label + number;
+      const own = count === first ? name : undefined;
+      if (number) found.push({ ...cited, start, end, number, written, isRanged, name: own });
+    };
+    add(first, start, start + mark.length + from.length);
+    const lastStart = end - lastMark.length - until.length;
+    for (let count = first + 1; isRanged && count < final; count += 1)
+      add(count, lastStart, lastStart);
+    if (isRanged || lastMark !== '') add(final, lastStart, end);
   }
   return found;
+}
+
+/** The text of a citation by name, with the name as shown. */
+type CitedText = Pick<FoundCitation, 'address' | 'name' | 'others' | 'meant' | 'work'> & {
+  label: string;
+};
+
+/** A name in a text. */
+interface FoundName {
+  named: NameTarget | string;
+  start: number;
+  end: number;
+  /** Further texts with the name. */
+  others: TextAddress[];
+}
+
+function textOf(found: FoundName | undefined, run: string): CitedText | undefined {
+  const address = textNamed(found?.named);
+  if (!found || !address) return undefined;
+  const { start, end, others } = found;
+  const label = `${run.slice(start, end)} `;
+  return { address, name: { start, end }, label, ...(others.length > 0 && { others }) };
+}
+
+/** Whether a number that may mean anything is the number of an entry: directly after its name, without a mark alone on a line. */
+function isNumberOf(
+  found: FoundName | undefined,
+  run: string,
+  start: number,
+  sign: string,
+): boolean {
+  const address = textNamed(found?.named);
+  if (!found || !address || typeOf(address) === 'document') return false;
+  const line = run.slice(run.lastIndexOf('\n', found.start) + 1, found.start);
+  const isAlone = /^[^\p{L}\p{N}]*$/u.test(line);
+  return /^[^,:;(]*$/u.test(run.slice(found.end, start)) && (sign !== '' || isAlone);
+}
+
+/** Returns the text that a name which the site does not know most likely means, or the name of a text elsewhere. */
+function unknownText(
+  run: string,
+  { start, end }: { start: number; end: number },
+  found: FoundName | undefined,
+  names: CitationNames,
+): CitedText | undefined {
+  const { named } = found ?? {};
+  if (typeof named === 'string') return { label: `${named} `, work: named };
+  // "Foo#p1" is meant as a citation even if Foo is unknown.
+  const [linked] = /[^\s#]{1,40}#\^?$/u.exec(run.slice(Math.max(0, start - 50), start)) ?? [];
+  if (linked) return { label: linked };
+  const typo = typoBefore(run, start, names);
+  if (typo) return { label: `${typo.name} `, meant: typo.meant };
+  const before = run.slice(Math.max(0, start - maxNameLength), start);
+  const clause = before.replace(betweenNameAndNumber, '');
+  const [, line] = /^[^\S\n]*(?:[(\n]|$)/u.test(run.slice(end, end + maxNameWords))
+    ? (wholeLine.exec(clause) ?? [])
+    : [];
+  const [name = ''] = nameLike.exec(clause) ?? [];
+  // One word may begin a sentence: "See p4".
+  const isName =
+    /\s/u.test(name) || /[\p{L},]\s$/u.test(clause.slice(0, clause.length - name.length));
+  const label = isName ? name : (line ?? '');
+  return label === '' ? undefined : { label: `${label} ` };
 }
 
 /** The words before an index that are a name with a typo, and the text that they most likely mean. */
@@ -369,8 +478,8 @@ function typoBefore(
 function nameBefore(
   run: string,
   end: number,
-  { named, searchKeyOf }: CitationNames,
-): { named: NameTarget | string; start: number; end: number } | undefined {
+  { named, targets, searchKeyOf }: CitationNames,
+): FoundName | undefined {
   const from = Math.max(0, end - maxNameLength);
   const before = run.slice(from, end).replace(betweenNameAndNumber, '');
   if (/[;.]$/u.test(before)) return undefined;
@@ -381,10 +490,37 @@ function nameBefore(
     if (!found) continue;
     const starts = [...before.matchAll(/(?<![\p{L}\p{N}'’])[\p{L}\p{N}[]/gu)];
     const start = starts.findLast(({ index }) => searchKeyOf(before.slice(index)) === key)?.index;
-    if (start !== undefined)
-      return { named: found, start: from + start, end: from + before.length };
+    if (start === undefined) continue;
+    const others = othersNamed(targets.get(key));
+    return { named: found, start: from + start, end: from + before.length, others };
   }
   return undefined;
+}
+
+/** The longest name after a number and a word such as "of", unless the name has a number of its own. */
+function nameAfter(
+  run: string,
+  end: number,
+  { named, targets, searchKeyOf, beforeName }: CitationNames,
+): FoundName | undefined {
+  const after = run.slice(end, end + maxNameLength);
+  const [joint = ''] = beforeName.exec(after) ?? [];
+  const [clause = ''] =
+    joint === '' ? [] : (/^[^.,;:!?()[\]\n\d]*/u.exec(after.slice(joint.length)) ?? []);
+  const words = [...clause.matchAll(/[\p{L}\p{N}'’]+/gu)].slice(0, maxNameWords);
+  for (const { 0: word, index } of words.reverse()) {
+    const key = searchKeyOf(clause.slice(0, index + word.length));
+    const found = named.get(key);
+    const start = end + joint.length;
+    const until = start + index + word.length;
+    if (found && !/^[\s,]*[pr§#]?\.?\d/iu.test(run.slice(until, until + 9)))
+      return { named: found, start, end: until, others: othersNamed(targets.get(key)) };
+  }
+  return undefined;
+}
+
+function othersNamed(targets: readonly NameTarget[] = []): TextAddress[] {
+  return targets.slice(1).flatMap((target) => textNamed(target) ?? []);
 }
 
 /** The names after a number, in its clause: "of the Harbour Rules". */

@@ -26,6 +26,7 @@ import {
   pagePath,
   publicationsHtml,
   type RulingRecord,
+  slugify,
   type TextAddress,
 } from '../model/index.ts';
 import type { ChangeView } from './changes-html.ts';
@@ -269,6 +270,8 @@ export function pastTextHtml(
 ): ShownPast {
   const references: string[] = [];
   const current = byNumber(now);
+  const headingHtml = (name: string): string =>
+    `<h2 id="${slugify(name)}">${escapeHtml(curlyQuotes(name, view.kinds.quotationMarks))}</h2>`;
   let above: string | undefined;
   const blocks = past.rulings.flatMap((ruling) => {
     const { heading } = ruling;
@@ -278,7 +281,7 @@ export function pastTextHtml(
     const html = rulingHtml(ruling, current.get(ruling.number));
     const tag = `h${Math.min(2 + depthOf(ruling.number, current), 5)}`;
     return [
-      ...(isNew ? [`<h2>${escapeHtml(heading)}</h2>`] : []),
+      ...(isNew ? [headingHtml(heading)] : []),
       isHeading
         ? `<section class="ruling numbered" id="${ruling.number}"><${tag}>${html}</${tag}></section>`
         : html,
@@ -290,7 +293,7 @@ export function pastTextHtml(
     const shown = from.rulings.filter((ruling) => appliesToIn(ruling).includes(past.address));
     return shown.map((ruling) => rulingHtml(ruling, known.get(ruling.number), from));
   });
-  if (others.length > 0) blocks.push(`<h2>${escapeHtml(view.kinds.fromOthers)}</h2>`, ...others);
+  if (others.length > 0) blocks.push(headingHtml(view.kinds.fromOthers), ...others);
   const end = sources && `<p class="sources">${escapeHtml(sources)}</p>`;
   return { html: blocks.join('\n') + end, references };
 
@@ -306,11 +309,9 @@ export function pastTextHtml(
     const html = isSame ? known.html : plainRuling(ruling, view);
     if (isSame)
       references.push(...(known.references ?? []).map((one) => pastReferenceUrl(one, view)));
-    const citation = from
-      ? pastUrl(base, from.address, date, number)
-      : `?on=${encodeURIComponent(date)}#${number}`;
-    const link = linkHtml({ name: printed ?? number, href: citation });
-    const label = `<span class="number${printed === undefined ? '' : ' printed'}">${link}</span> `;
+    const citation = pastUrl(base, (from ?? past).address, date, number);
+    const link = { name: printed ?? number, href: citation };
+    const label = `${linkHtml(link, `number${printed === undefined ? '' : ' printed'}`)} `;
     if (heading === text && !from) return label + html;
     // The publications of the text are at its end.
     const sources = kind === 'errata' || kind === 'update' ? ownSources(ruling) : [];

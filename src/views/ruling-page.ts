@@ -274,7 +274,7 @@ const sinceLast = /\{\{unchanged\}\}(.*?)\{\{changed\}\}(.*?)\{\{end\}\}/su;
  */
 export function datedTextHtml(history: string | undefined, words: Texts['share']): string {
   if (history === undefined) return '';
-  return `<noscript><p class="meta">${inlineHtml(words.datedText, { history })}</p></noscript>`;
+  return `<noscript><p class="meta replaced">${inlineHtml(words.datedText, { history })}</p></noscript>`;
 }
 
 /**

@@ -54,6 +54,12 @@ describe('the menu of a ruling', () => {
       await page.locator(`#${number} a.number`).click();
       await copies(page, form, text);
     }
+    // In the text of a past day, the words are those of the day.
+    await page.goto(`${docking}?on=2025-01-01`);
+    await page.locator('[data-past] #p9 a.number').click();
+    const past =
+      /^Until the spring tides, a boat.*\n— Tidewater: Docking, p9 \(1 Jan 2025; Temporary ruling\)\n.*\?on=2025-01-01#p9$/su;
+    await copies(page, 'plain text', past);
     await openMenu(page, `${home}documents/regatta-rules/`, 'r2');
     await copies(page, 'Copy link', `${site}documents/regatta-rules/2/?on=2025-06-01`);
   });

@@ -121,6 +121,9 @@ describe('a citation opened later', () => {
     expect(await page.locator('.then').count()).toBe(1);
     const changes = await notice.locator('ins, del').count();
     expect(changes > 0).toBe(state === 'changed');
+    // The sentence of that day is whole, above the difference.
+    const whole = notice.getByText(/^A boat docks when it ends its move/u);
+    expect(await whole.count()).toBe(state === 'changed' ? 1 : 0);
   });
 
   test('shows the whole text of the cited day, with links to the same day', async ({ page }) => {
@@ -162,8 +165,29 @@ test('the text of an edition names the edition, and marks changed rulings', asyn
     });
   expect(isCovered).toBe(true);
   expect(await valuesOf(page, '[data-past] .ruling:has(.since)', 'id')).toEqual(['p1', 'p5', 'p9']);
+  // The strip and the list of changes are one notice, and nothing else on the page is of another day.
+  expect(await page.locator('.then').innerText()).toMatch(/^Edition of .*\s+Since then: /u);
+  expect(await page.locator('main').innerText()).not.toContain('Last changed');
+  await page.locator('[data-past] #p1 a.number').click();
+  const menu = page.locator('.cite');
+  expect(await menu.locator('.line').innerText()).toMatch(/^A boat docks when it ends its move/u);
+  expect(await menu.locator('.line').innerText()).not.toContain('changed since');
+  await page.keyboard.press('Escape');
   await page.locator('#p1').getByRole('link', { name: 'changed since' }).click();
   await page.locator('#p1 + .then ins').first().waitFor();
+});
+
+test('the contents of the text of an edition are its headings then', async ({ page }) => {
+  await page.goto(`${real.origin}/glossary/facility/?on=2026-11-21`);
+  await page.locator('[data-past]').waitFor();
+  const links = page.locator('.contents li a');
+  const headings = await page.locator('[data-past] h2').allTextContents();
+  expect(headings.length).toBeGreaterThan(4);
+  expect(await links.allTextContents()).toEqual(headings);
+  await links.nth(3).click();
+  await page.waitForURL(/\?on=2026-11-21&whole#/u);
+  await page.locator('[data-past] h2:target').waitFor();
+  await page.locator('.contents [aria-current]').waitFor();
 });
 
 test('the page of changes that no edition has yet says so once', async ({ page }) => {
@@ -289,5 +313,9 @@ test.for([true, false])('changes are filtered by kind, scripts: %s', async (scri
   ] as const) {
     await page.getByRole('radio', { name: kind, exact: true }).check({ force: true });
     expect(await texts.filter({ visible: true }).allInnerTexts(), kind).toEqual(shown);
+    const isChosen = kind !== 'All';
+    const closed = await page.locator('details.text-change:not([open])').count();
+    expect(closed === 0, kind).toBe(scripts && isChosen);
+    expect(await page.locator('summary .meta').first().isVisible(), kind).toBe(!isChosen);
   }
 });

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, inject } from 'vitest';
 import { testWith } from '../lib/browser-test.ts';
-import { boxOf, copiedText, resultsReady, searchBox } from '../lib/page.ts';
+import { boxOf, copiedText, focused, resultsReady, searchBox, violationsOf } from '../lib/page.ts';
 
 const test = testWith({ permissions: ['clipboard-read', 'clipboard-write'] });
 const { editions, fixture, rulebook } = inject('sites');
@@ -117,6 +117,30 @@ describe('the sheet of several rulings', () => {
     await page.getByText('Nothing is pinned yet.').waitFor();
   });
 
+  test('names the edition, and loses rulings by their buttons', async ({ page }) => {
+    await page.goto(`${sheet}?r=docking.1,fog.1,docking.12`);
+    const remove = page.getByRole('button', { name: /^Remove:/u });
+    await expect.poll(() => remove.count()).toBe(3);
+    expect(await page.locator('.lead').first().innerText()).toContain('Edition of 1 June 2025');
+    expect((await boxOf(page, '.quote .text-button')).height).toBeGreaterThanOrEqual(44);
+    expect(await violationsOf(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Remove: Fog, p1' }).click();
+    await expect.poll(() => page.url()).toBe(`${sheet}?r=docking.1,docking.12`);
+    expect(await focused(page)).toBe('Remove');
+    await page.getByRole('button', { name: 'Clear' }).click();
+    await page.getByText('Nothing is pinned yet.').waitFor();
+    await page.goBack();
+    await expect.poll(() => page.locator('.quote').count()).toBe(2);
+    await pinShared(page, 'docking/1');
+    await pinShared(page, 'fog/1');
+    await page.goto(sheet);
+    await remove.first().click();
+    await expect.poll(() => page.url()).toBe(`${sheet}?r=fog.1`);
+    await page.getByRole('button', { name: 'Clear' }).click();
+    await page.waitForURL(sheet);
+    await page.getByText('Nothing is pinned yet.').waitFor();
+  });
+
   test('has pins of search results, and is linked from the next search', async ({ page }) => {
     await page.goto(`${home}?q=fog p1`);
     await resultsReady(page);
@@ -148,7 +172,6 @@ describe('the page that updates citations', () => {
     expect(await page.locator('[data-state=renumbered]').innerText()).toBe(
       'rule 702.1 2 × · now Harbour Rules 702.2',
     );
-    await page.getByText('What changed').click();
     expect(await page.locator('[data-state=reworded] ins').first().isVisible()).toBe(true);
     await page.getByRole('button', { name: 'Copy the corrected text' }).click();
     await page.getByText('Copied.').waitFor();
@@ -169,8 +192,26 @@ describe('the page that updates citations', () => {
     expect([await said('reworded'), await said('undated'), await said('same')]).toEqual([
       [expect.stringContaining('p1 (1 March 2025) changed since the edition of 1 January 2025')],
       [expect.stringContaining('p1 no day given; reads as now since the edition of 1 June 2025')],
-      ['docking p2 the same in every edition that has it · docking, p2'],
+      ['docking p2 the same in every edition that has it'],
     ]);
+    expect(await page.locator('.items a', { hasText: 'docking p2' }).getAttribute('href')).toBe(
+      `${editions.base}glossary/docking/#p2`,
+    );
+  });
+
+  test('a citation with a day stays, and the summary agrees with the list', async ({ page }) => {
+    await page.goto(`${home}citations/`);
+    await textOf(page).fill('docking p4 (1 Mar 2025), docking p1 (1 Mar 2020), gull p1');
+    await page.getByRole('button', { name: 'Check citations' }).click();
+    await page.getByText('Citations with a day stay as they are').waitFor();
+    expect(await page.getByText('No number needs replacing.').count()).toBe(0);
+    expect(await page.locator('h2').allTextContents()).toEqual([
+      'Retired',
+      'Too old to tell',
+      'Unchanged',
+    ]);
+    expect(await page.locator('[data-state=retired]').innerText()).toContain('now mooring, p2');
+    expect(await page.locator('[data-state=same]').innerText()).toContain('or Gull (boat), p1');
   });
 
   test('gives a reason for an unknown number, and the nearest', async ({ page }) => {
@@ -246,10 +287,13 @@ test('a briefing has names as on pages, then unknown names with guesses', async 
 
 test('a briefing has the rulings of its cards in order, and a link to itself', async ({ page }) => {
   await page.goto(`${home}briefing/`);
-  await page.getByLabel('Deck list').fill('3x Docking\n1 Storm Warnin (HB) 12\nSB: 1 The Lantern');
+  await page
+    .getByLabel('Deck list')
+    .fill('Solo\n3x Docking\n1 Storm Warnin (HB) 12\nSB: 1 The Lantern');
   await page.getByRole('button', { name: 'Show the rulings' }).click();
   await page.getByRole('button', { name: 'Storm Warning', exact: true }).click();
   await page.getByText('3 names with').waitFor();
+  await page.getByText('Taken as headings: Solo.').waitFor();
   expect(await page.locator('h2').allTextContents()).toEqual([
     'Errata and temporary rulings',
     'Rulings that name two of the cards',

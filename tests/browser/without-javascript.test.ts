@@ -38,6 +38,13 @@ test('without JavaScript a dated address leads to the history', async ({ page })
     await page.locator('noscript').getByRole('link').click();
     await page.waitForURL(`${editions}glossary/docking/history/`);
   }
+  // The page opens at the ruling, with the notice above the ruling on the screen.
+  await page.setViewportSize({ width: 360, height: 400 });
+  await page.goto(`${editions}glossary/docking/?on=2025-01-01#p9`);
+  const notice = await page.locator('noscript .replaced').boundingBox();
+  const ruling = await page.locator('#p9').boundingBox();
+  expect(notice?.y).toBeGreaterThanOrEqual(0);
+  expect((notice?.y ?? 0) + (notice?.height ?? 0)).toBeLessThanOrEqual(ruling?.y ?? 0);
   await page.goto(`${home}glossary/docking/1/`);
   expect(await page.locator('noscript').count()).toBe(0);
 });
@@ -68,6 +75,8 @@ test('without JavaScript search and saving say that they need it', async ({ page
   await page.goto(`${home}help/`);
   await page.locator('noscript').getByRole('link').click();
   await page.waitForURL(`${home}help/#take-along`);
+  await page.goto(`${sites.real.origin}${sites.real.base}help/`);
+  expect(await page.locator('main a[href*="?q="]:visible').count()).toBe(0);
   await page.goto(`${home}404.html`);
   const said = await page.locator('main').innerText();
   expect(said.match(/[^.]*search[^.]*\./giu)).toEqual([expect.stringContaining('JavaScript')]);

@@ -51,10 +51,10 @@ test.each([
 ])('the text of %s on %s has the rulings that applied to it then: %s', (slug, date, isShown) => {
   const view = { ...wording, date: date ?? '2026-04-01', base: '/', icons };
   const { html } = pastTextHtml(past(slug, date), view, [past('quay', date)]);
-  const place = `<a href="/glossary/quay/?on=${date}&amp;whole#p1">p1</a></span> Boats wait at noon.`;
+  const place = `<a class="number" href="/glossary/quay/?on=${date}&amp;whole#p1">p1</a> Boats wait at noon.`;
   expect(html.includes(place)).toBe(isShown);
-  expect(html.includes('<h2>From other entries</h2>')).toBe(isShown);
-  expect(html.match(/ id="/gu)).toHaveLength(1);
+  expect(html.includes('<h2 id="from-other-entries">From other entries</h2>')).toBe(isShown);
+  expect(html.match(/ id="p/gu)).toHaveLength(1);
 });
 
 test('a ruling of a past day names the entries that it applied to, by their names on that day', () => {

@@ -177,7 +177,7 @@ function past(then: RulingRecord[], now: Record<number, string> = {}, references
 const rulebook = 'documents/harbour-rules';
 const own = `/sub/${rulebook}/?on=2025-01-01`;
 const r1 = (shown: string, classes = 'number printed') =>
-  `<span class="${classes}"><a href="?on=2025-01-01#r1">${shown}</a></span> `;
+  `<a class="${classes}" href="${own}&amp;whole#r1">${shown}</a> `;
 const fog = (shown: string) => `<a href="/sub/glossary/fog/?on=2025-01-01">${shown}</a>`;
 const sources = [{ name: 'S', url: 'https://example.org/5' }];
 const box: Partial<RulingRecord> = { kind: 'errata', sources };
@@ -213,7 +213,7 @@ test.each<[then: string, html: string, more?: Partial<RulingRecord>, now?: strin
     `<section class="ruling numbered" id="r1"><h2>${r1('7')}Boats</h2></section>`,
     { printed: '7', heading: 'Boats' },
   ],
-  ['It docks.', '<h2>Boats</h2>', { heading: 'Boats' }],
+  ['It docks.', '<h2 id="boats">Boats</h2>', { heading: 'Boats' }],
 ])('a ruling of a past day is shown as on that day: %s is %s', (then, html, more, now) => {
   expect(past([ruling(1, then, more)], now ? { 1: now } : {}).html).toContain(html);
 });
@@ -229,6 +229,6 @@ test('references of a ruling that reads the same lead to the texts of the past d
 
 test('a heading shared by several rulings is shown once', () => {
   const rulings = [1, 2].map((count) => ruling(count, 'It docks.', { heading: 'Boats' }));
-  expect(past(rulings).html.match(/<h2>/gu)).toHaveLength(1);
+  expect(past(rulings).html.match(/<h2 /gu)).toHaveLength(1);
   expect(pastUrl('/', address, '2025-01-01')).toBe('/documents/harbour-rules/?on=2025-01-01');
 });

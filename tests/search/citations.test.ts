@@ -87,10 +87,46 @@ describe('a citation of an older text', () => {
     'step 2, part 1 and 3.5 points',
     'version 702.1',
     'page p12 of any book',
+    'See p4. In docking, #1 is the boat, and docking 2 boats is next',
     'https://elsewhere.example/sub/glossary/docking/#p1',
     '',
   ])('is not found in "%s"', (text) => {
     expect(check(text).citations).toEqual([]);
+  });
+
+  test.each([
+    ['docking p1-p3', ['docking p1', 'docking p2', 'docking p3']],
+    ['docking p1–3 and p5', ['docking p1', 'docking p2', 'docking p3', 'docking p5']],
+    ['docking p1 to p3', ['docking p1', 'docking p2', 'docking p3']],
+    ['docking p1-2025', ['docking p1']],
+    ['docking #1, #2', ['docking p1', 'docking p2']],
+    ['Docking §2', ['docking p2']],
+    ['DOCKING P.2', ['docking p2']],
+    ['so says p2 of the docking', ['docking p2']],
+    ['p2 and docking p3', ['docking p3']],
+    ['- docking 2\nthe docking 3', ['docking p2']],
+    ['Unknown Card, p4 and p5', ['Unknown Card p4?', 'Unknown Card p5?']],
+    ['a boat with Serpent p4', ['Serpent p4?']],
+    ['Serpent, p4', ['Serpent p4?']],
+    ['Pilot Book p4', ['Pilot Book p4 of Pilot Book']],
+  ])('is read in each form: %s', (text, expected) => {
+    const read = check(text).citations.map(({ written, address, number, work }) => {
+      if (work !== undefined) return `${written} of ${work}`;
+      return address ? `${address.split('/')[1]} ${number}` : `${written}?`;
+    });
+    expect(read).toEqual(expected);
+  });
+
+  test('by a name that two texts have names the other ruling', () => {
+    const said = check('gull p1, gull p99, gull (boat) p1').citations;
+    const also = said.map((one) => one.also?.map(({ name, number }) => `${name} ${number}`));
+    expect(also).toEqual([['Gull (boat) p1'], [], undefined]);
+  });
+
+  test('in a range stays as it is, and a name after a number is corrected', () => {
+    const { citations, corrected } = check('docking p3-p5, and p4 of docking');
+    expect(citations.map(({ state }) => state)).toEqual(['same', 'retired', 'retired', 'retired']);
+    expect(corrected).toBe('docking p3-p5, and p2 of mooring');
   });
 
   test('is corrected in each list and range', () => {

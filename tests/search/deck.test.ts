@@ -47,6 +47,7 @@ test.each([
       'Floodgte? Tidewall // Floodgate',
     ],
   ],
+  ['1 storm\nSolo\n1 mooring\nMathild', ['storm', 'mooring', 'Mathild? Mathilde']],
   ['Drifting\n1 storm\nSideboard\n1 mooring', ['storm', 'mooring']],
   ['1 Tidewall // Floodgate (ABC) 36', ['Tidewall // Floodgate']],
   ['1 Tidewall (ABC) 36', ['Tidewall // Floodgate']],
@@ -69,4 +70,9 @@ test.each([
   const { cards, unknown } = readDeck(list, matcher);
   const typos = unknown.map(({ name, near }) => `${name}? ${near.map((one) => one.name).join()}`);
   expect([...cards.map(({ name }) => name), ...typos]).toEqual(names);
+});
+
+test('lines that are left out are headings', () => {
+  const list = 'Solo\nDrifting\n1 storm\n1 Quay\nSideboard:\n// a comment\nSolo';
+  expect(readDeck(list, matcher).headings).toEqual(['Solo', 'Drifting', 'Sideboard:']);
 });

@@ -75,3 +75,16 @@ test('a question with another form of a word is less similar', async () => {
   const [same = 0, other = 0] = rulings.map(({ score }) => score.likest);
   expect(same).toBeGreaterThan(other);
 });
+
+test.each([
+  ['none', 'another is about as likely', 'Gulls rest ashore. | can gulls rest, do gulls rest'],
+  ['one', 'no other is about as likely', 'Gulls sleep.'],
+])('%s of the rulings is framed if %s', async (number, _, other) => {
+  const others = ['Gulls eat.', 'Gulls fly.', 'Gulls land.', other];
+  const { best } = await answer(
+    'can gulls rest',
+    'Gulls rest afloat. | can gulls rest, do gulls rest',
+    ...others,
+  );
+  expect(best === undefined).toBe(number === 'none');
+});

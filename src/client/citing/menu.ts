@@ -136,7 +136,8 @@ function showMenu(number: HTMLAnchorElement, ruling: CitedRuling): void {
   }
   const place = pinOf(number, ruling);
   const label = isPinned(place.base, place.item) ? words.unpin : words.pinToSheet;
-  items.push(itemFor(label, async () => togglePin(place)));
+  // A pin is of the current text.
+  if (!number.closest('[data-past]')) items.push(itemFor(label, async () => togglePin(place)));
   if ('share' in navigator) items.push(itemFor(words.share, () => shareRuling(shown())));
   if (corrections !== undefined) items.push(correctionItem(corrections, ruling));
   const title = format(citeText, { ruling: rulingTitle(ruling.title, ruling) });
@@ -258,13 +259,30 @@ const apiTimeoutMs = 2500;
 
 /**
  * Returns the ruling that a number links to, ready to be cited: from its record in the API. On a page that is still open
- * after the connection is lost, the text is taken from the page.
+ * after the connection is lost, and in the text of a past day, the text is taken from the page.
  */
 async function citedRuling(link: HTMLAnchorElement): Promise<CitedRuling> {
   const number = link.hash.slice(1);
   const page = textUrl(link.origin + link.pathname);
+  const place = readTextPath(link.pathname);
+  const { past } = link.closest<HTMLElement>('[data-past]')?.dataset ?? {};
+  const shown: CitedRuling = {
+    number,
+    ...(link.matches('.printed') && { printed: link.textContent ?? '' }),
+    ...citationUrls(page, number, past),
+    title: shownTitle(link),
+    text: shownText(link),
+  };
+  // The API has the current text alone.
+  if (past !== undefined)
+    return {
+      ...shown,
+      edition: past,
+      editionName: readingOf(past),
+      work: place?.address.startsWith('glossary/') ? work : undefined,
+      standing: shownStanding(link),
+    };
   try {
-    const place = readTextPath(link.pathname);
     if (!place) throw new Error(`${link.pathname} is not the page of a text`);
     const timeout = AbortSignal.timeout(apiTimeoutMs);
     const text = await fetchText(place.base, place.address, timeout);
@@ -294,13 +312,7 @@ async function citedRuling(link: HTMLAnchorElement): Promise<CitedRuling> {
       proof: proof.map((source) => publicationsText([source], kinds)),
     };
   } catch {
-    return {
-      number,
-      ...(link.matches('.printed') && { printed: link.textContent ?? '' }),
-      ...citationUrls(page, number),
-      title: shownTitle(link),
-      text: shownText(link),
-    };
+    return shown;
   }
 }
 
@@ -329,16 +341,25 @@ function readingOf(edition: string | undefined): string {
 /** Returns the name of the text that a ruling on the page is from. */
 function shownTitle(link: HTMLAnchorElement): string {
   const isOwn = link.pathname === location.pathname;
-  const near = isOwn ? null : link.closest('.naming, .result')?.querySelector('h2 a, .result-open');
+  const near = isOwn
+    ? null
+    : link.closest('.naming, .result, .ruling')?.querySelector('h2 a, .result-open, .applies a');
   const shown = near ?? document.querySelector('h1');
   return (shown?.textContent ?? '').replace(/\s+/gu, ' ').trim();
+}
+
+/** Returns the label of a ruling on the page whose standing is not current, or nothing. */
+function shownStanding(link: Element): string {
+  const box = link.closest('.ruling:not([data-standing="current"])');
+  return box?.querySelector('.box-label strong')?.textContent ?? '';
 }
 
 /** Returns the text of a ruling on the page: a line for each block and each row of a table, without struck words. */
 function shownText(link: Element): string {
   const ruling = link.closest('.ruling, .quote, .result-ruling')?.cloneNode(true);
   if (!(ruling instanceof Element)) return '';
-  const asides = '.number, .box-label, .crumb, .flag, .result-section, .ruling, .then, del';
+  const asides =
+    '.number, .since, .box-label, .applies, .crumb, .flag, .result-section, .ruling, .then, del';
   for (const aside of ruling.querySelectorAll(asides)) aside.remove();
   for (const row of ruling.querySelectorAll('tr'))
     row.textContent = [...row.cells].map((cell) => (cell.textContent ?? '').trim()).join(' | ');

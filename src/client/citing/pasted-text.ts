@@ -8,7 +8,7 @@ import * as words from 'virtual:wording/citations';
 import kinds, { rulingCount } from 'virtual:wording/kinds';
 import retired from 'virtual:wording/retired';
 import { currentHistory, differingWords, wordsSince } from '../../editions/browser.ts';
-import { dateInWords } from '../../languages/browser.ts';
+import { dateInWords, fold } from '../../languages/browser.ts';
 import {
   type Address,
   curlyQuotes,
@@ -236,8 +236,8 @@ function curlyHtml(name: string): string {
   return escapeHtml(curlyQuotes(name, kinds.quotationMarks));
 }
 
-/** Renders the names without rulings: names that are only mentioned, and unknown names with suggestions. */
-function namesHtml({ cards, unknown }: Deck): string {
+/** Renders the lines without rulings: names that are only mentioned, unknown names with suggestions, and headings. */
+function namesHtml({ cards, unknown, headings }: Deck): string {
   const near = (written: string, { name }: NameTarget): string =>
     `<button type="button" class="text-button" data-written="${escapeHtml(written)}" data-name="${escapeHtml(name)}">${curlyHtml(name)}</button>`;
   const items = unknown.map(({ name, near: targets }) => {
@@ -255,6 +255,7 @@ function namesHtml({ cards, unknown }: Deck): string {
   return (
     said(deckWords.briefingOnlyMentioned, mentioned, 'mentioned') +
     said(deckWords.briefingUnknown, items, 'unknown') +
+    said(deckWords.briefingHeadings, headings.map(escapeHtml), 'meta') +
     cutHtml(deckWords.briefingCut, maxNames, cards.length)
   );
 }
@@ -290,16 +291,28 @@ function rulingsHtml(briefing: ReturnType<typeof briefingOf>): string {
   return `${sections.join('')}<p class="on-paper">${escapeHtml(said)}</p>`;
 }
 
-/** States of citations with their headings. States that need the reader's attention come first. */
-const states = [
-  ['retired', words.citationsRetired],
-  ['unknown', words.citationsUnknown],
-  ['reworded', words.citationsReworded],
-  ['renumbered', words.citationsRenumbered],
-  ['undated', words.citationsUndated],
-  ['elsewhere', words.citationsElsewhere],
-  ['same', words.citationsSame],
-] as const;
+/** Groups of citations with their headings, the most important first. */
+const groups = {
+  retired: words.citationsRetired,
+  unknown: words.citationsUnknown,
+  changed: words.citationsReworded,
+  renumbered: words.citationsRenumbered,
+  wording: words.citationsWording,
+  undated: words.citationsUndated,
+  older: words.citationsOlder,
+  moved: words.citationsMoved,
+  elsewhere: words.citationsElsewhere,
+  same: words.citationsSame,
+};
+
+/** Returns the group of a citation: its state, with changes told apart as on the page of changes. */
+function groupOf({ state, status, date, edition, isNewer }: CheckedCitation): keyof typeof groups {
+  const isOlder = date !== undefined && !edition && !isNewer;
+  if ((state === 'reworded' || state === 'undated') && isOlder) return 'older';
+  if (state === 'same' && status?.type === 'unchanged' && status.moved) return 'moved';
+  if (state !== 'reworded') return state;
+  return status?.type === 'changed' && status.wordingOnly ? 'wording' : 'changed';
+}
 
 /** Maximum number of different citations shown. */
 const maxShown = 500;
@@ -376,6 +389,9 @@ function summaryOf({ citations, edition, chosenBy }: CheckedText, isCorrected: b
     'most-numbers': words.citationsByMost,
   };
   const corrected = citations.filter((one) => one.corrected !== undefined);
+  const moved = citations.filter(({ state }) => state === 'retired' || state === 'renumbered');
+  const isKept = moved.some(({ date, now }) => date !== undefined && now);
+  const isRight = moved.length === 0 && citations.every(({ state }) => state !== 'unknown');
   const undated = citations.filter(({ date }) => date === undefined);
   const isGuessed = chosenBy === 'all-numbers' || chosenBy === 'most-numbers';
   const matters = undated.some(({ state }) => !isGuessed || usesEdition.has(state));
@@ -385,7 +401,8 @@ function summaryOf({ citations, edition, chosenBy }: CheckedText, isCorrected: b
   return [
     plural(lang, words.citationsCount, citations.length),
     isCorrected ? plural(lang, words.citationsEdits, corrected.length || 1) : '',
-    isCorrected || citations.some(({ state }) => state === 'unknown') ? '' : words.citationsNoEdits,
+    !isCorrected && isRight ? words.citationsNoEdits : '',
+    isKept ? words.citationsKept : '',
     matters || !edition ? said : '',
   ]
     .filter(Boolean)
@@ -399,15 +416,16 @@ const usesEdition: ReadonlySet<CheckedCitation['state']> = new Set([
   'renumbered',
 ]);
 
-/** Renders the citations by state. Citations with the same wording and the same result are one item. */
+/** Renders the citations by group. Citations with the same wording and the same result are one item. */
 function listHtml(citations: readonly CheckedCitation[], view: VersionView): string {
   const items = Map.groupBy(citations, ({ state, written, now, date }) =>
     JSON.stringify([state, written, now, date]),
   );
   const shown = [...items.values()].slice(0, maxShown);
-  const sections = states.map(([state, heading]) => {
-    const ofState = shown.filter(([one]) => one?.state === state);
-    const list = ofState.map(([one, ...more]) => (one ? itemHtml(one, more.length, view) : ''));
+  const byGroup = Map.groupBy(shown, ([one]) => one && groupOf(one));
+  const sections = Object.entries(groups).map(([group, heading]) => {
+    const ofGroup = [...byGroup].find(([name]) => name === group)?.[1] ?? [];
+    const list = ofGroup.map(([one, ...more]) => (one ? itemHtml(one, more.length, view) : ''));
     if (list.length === 0) return '';
     return `<h2>${escapeHtml(heading)}</h2><ul class="items">${list.join('')}</ul>`;
   });
@@ -415,7 +433,18 @@ function listHtml(citations: readonly CheckedCitation[], view: VersionView): str
 }
 
 function itemHtml(citation: CheckedCitation, more: number, view: VersionView): string {
-  const { written, state, date, now, status, work, replacedBy, lastChange, near } = citation;
+  const {
+    written,
+    state,
+    date,
+    now,
+    also = [],
+    status,
+    work,
+    replacedBy,
+    lastChange,
+    near,
+  } = citation;
   const times = more === 0 ? '' : format(words.citationsTimes, { count: more + 1 });
   const difference = lastChange
     ? differingWords(lastChange.before.text, lastChange.after.text)
@@ -426,6 +455,14 @@ function itemHtml(citation: CheckedCitation, more: number, view: VersionView): s
   const isMoved = state === 'retired' || state === 'renumbered';
   const place = now && placeLink(now, view);
   const nearest = near && placeLink(near, view);
+  const name = escapeHtml(written);
+  const day = date && !written.includes(date) ? `(${dateInWords(date, lang)}) ` : '';
+  // A citation by the present name and number links to its place.
+  const isNamed =
+    now && !isMoved && fold(written) === fold(`${now.name} ${now.printed ?? now.number}`);
+  const shown = isNamed
+    ? linkHtml({ name: written, href: view.place(now.address, now.number).href })
+    : name;
   const notes = [
     escapeHtml(times),
     escapeHtml(work ?? ''),
@@ -433,18 +470,20 @@ function itemHtml(citation: CheckedCitation, more: number, view: VersionView): s
     place && isMoved ? formatHtml(words.citationsNow, { place }) : '',
     escapeHtml(comparisonOf(citation)),
     replacedBy ? escapeHtml(format(words.citationsReplaced, { name: replacedBy })) : '',
-    status?.type === 'changed' && status.wordingOnly ? escapeHtml(words.citationsSameMeaning) : '',
     nearest
       ? formatHtml(citation.meant ? words.citationsMeant : words.citationsNear, { place: nearest })
       : '',
-    place && !isMoved ? place : '',
-  ].filter(Boolean);
-  const folded =
-    difference.length === 0
+    place && !isMoved && !isNamed ? place : '',
+    also.length === 0
       ? ''
-      : `<details><summary>${escapeHtml(words.citationsDifference)}</summary>${differenceHtml(difference, view)}</details>`;
-  const day = date && !written.includes(date) ? ` (${dateInWords(date, lang)})` : '';
-  return `<li data-state="${state}"><strong>${escapeHtml(written + day)}</strong> <span class="meta">${notes.join(' \u00b7 ')}</span>${folded}</li>`;
+      : formatHtml(words.citationsAlso, {
+          places: also.map((one) => placeLink(one, view)).join(', '),
+        }),
+  ].filter(Boolean);
+  const changed = difference.length === 0 ? '' : differenceHtml(difference, view);
+  const isReal = state === 'retired' || groupOf(citation) === 'changed';
+  const folded = `<details><summary>${escapeHtml(words.citationsDifference)}</summary>${changed}</details>`;
+  return `<li data-state="${state}"><strong>${shown}</strong> <span class="meta">${escapeHtml(day)}${notes.join(' \u00b7 ')}</span>${changed && (isReal ? changed : folded)}</li>`;
 }
 
 function placeLink(
@@ -465,6 +504,7 @@ function comparisonOf({
   numbers,
   near,
   meant,
+  isNewer,
 }: CheckedCitation): string {
   const day = { date: dateInWords(edition?.date ?? date ?? '', lang) };
   const since = lastChange?.since;
@@ -473,11 +513,13 @@ function comparisonOf({
     if ((now ?? near) && edition && !meant) return format(words.citationsNewer, day);
     return near ? '' : words.citationsNoText;
   }
-  if (state === 'reworded' && edition) return format(words.citationsChangedSince, day);
+  if (state === 'reworded' && edition)
+    return edition.date === date ? '' : format(words.citationsChangedSince, day);
   if (state === 'reworded') return date === undefined ? '' : format(words.citationsTooOld, day);
   if (state === 'undated')
     return [
-      date === undefined ? words.citationsNoDay : edition ? '' : format(words.citationsTooOld, day),
+      date === undefined ? words.citationsNoDay : '',
+      date === undefined || edition || isNewer ? '' : format(words.citationsTooOld, day),
       since ? format(words.citationsReadsSince, { date: dateInWords(since, lang) }) : '',
       since === null ? words.citationsSinceLast : '',
     ]

@@ -1,25 +1,37 @@
 import kinds from 'virtual:wording/kinds';
 import words from 'virtual:wording/sheet';
-import { curlyQuotes, decodeAddress, escapeHtml, rulingPath } from '../../model/index.ts';
+import {
+  curlyQuotes,
+  decodeAddress,
+  escapeHtml,
+  rulingPath,
+  sitePaths,
+} from '../../model/index.ts';
 import { format, formatHtml, quoteHtml, type TextFile } from '../../views/index.ts';
 import { button, define, labelNumbers } from '../shared/dom.ts';
 import { fetchText } from '../shared/fetch-json.ts';
-import { savedItems } from '../shared/saved.ts';
+import { savedItems, setPin } from '../shared/saved.ts';
 import { maxRulings, readSheet, type SheetItem, sheetUrl } from '../shared/sheet-address.ts';
 
-/** Removes rulings whose pins the reader has removed. */
-function dropUnpinned(host: HTMLElement, base: string): void {
-  const pins = savedItems(base).pinned.map(({ url }) => url);
+/** Removes rulings from the sheet and its address. */
+function removeQuotes(host: HTMLElement, base: string, isLeft: (url: string) => boolean): void {
+  const urls: string[] = [];
   for (const quote of host.querySelectorAll('.quote')) {
-    const { pathname = '', hash = '' } = quote.querySelector<HTMLAnchorElement>('a.number') ?? {};
-    const page = decodeAddress(pathname);
-    if (!pins.includes(page + hash) && !pins.includes(page)) quote.remove();
+    const url = urlOf(quote);
+    if (isLeft(url)) urls.push(url);
+    else quote.remove();
   }
   for (const section of host.querySelectorAll('.naming:not(:has(.quote))')) section.remove();
-  history.replaceState(history.state, '', sheetUrl(base, pins) || location.pathname);
-  const isEmpty = !host.querySelector('.quote');
-  for (const part of host.querySelectorAll<HTMLElement>('.row')) part.hidden = isEmpty;
-  for (const part of host.querySelectorAll<HTMLElement>('[data-empty]')) part.hidden = !isEmpty;
+  history.replaceState(history.state, '', sheetUrl(base, urls) || location.pathname);
+  for (const part of host.querySelectorAll<HTMLElement>('.row')) part.hidden = urls.length === 0;
+  for (const part of host.querySelectorAll<HTMLElement>('[data-empty]'))
+    part.hidden = urls.length > 0;
+}
+
+/** Returns the address of a ruling on the sheet, in the form of a pin. */
+function urlOf(quote: Element): string {
+  const { pathname = '', hash = '' } = quote.querySelector<HTMLAnchorElement>('a.number') ?? {};
+  return decodeAddress(pathname) + hash;
 }
 
 /** Says why an item of the address is not on the sheet. */
@@ -46,8 +58,19 @@ define('ruling-sheet', async (host, base) => {
   const pinned = sheetUrl(base, pins);
   if (named === null && pinned !== '') history.replaceState(history.state, '', pinned);
   // The menu of a ruling, which removes pins, has a history entry that is left when the menu closes.
-  if (named === null || pinned === location.pathname + location.search)
-    addEventListener('popstate', () => dropUnpinned(host, base));
+  const isPinned = named === null || pinned === location.pathname + location.search;
+  if (isPinned)
+    addEventListener('popstate', () => {
+      const left = savedItems(base).pinned.map(({ url }) => url);
+      removeQuotes(
+        host,
+        base,
+        (url) => left.includes(url) || left.includes(url.replace(/#.*$/u, '')),
+      );
+    });
+  const unpin = (url: string): void => {
+    if (isPinned) setPin(base, { url, title: '' }, false);
+  };
   const items = readSheet(new URLSearchParams(location.search).get('r') ?? '');
   const place = host.querySelector('[data-rulings]');
   const [row, empty] = ['.row', '[data-empty]'].map((part) =>
@@ -95,5 +118,26 @@ define('ruling-sheet', async (host, base) => {
   document.querySelector('.imprint span')?.replaceChildren(location.href);
   empty.hidden = items.length > 0;
   row.hidden = shown.size === 0;
-  row.append(button(words.sheetPrint, {}, () => print()));
+  for (const quote of place.querySelectorAll('.quote')) {
+    const name = quote.parentElement?.querySelector('h2')?.innerText;
+    const label = `${words.sheetRemove}: ${name}, ${quote.querySelector('.number')?.textContent}`;
+    const remove = button(words.sheetRemove, { class: 'text-button', 'aria-label': label }, () => {
+      const buttons = [...place.querySelectorAll<HTMLElement>('.text-button')];
+      const at = buttons.indexOf(remove);
+      const removed = urlOf(quote);
+      unpin(removed);
+      removeQuotes(host, base, (url) => url !== removed);
+      (buttons[at + 1] ?? buttons[at - 1] ?? empty.querySelector('a'))?.focus();
+    });
+    quote.append(remove);
+  }
+  const clear = (): void => {
+    if (isPinned) for (const { url } of savedItems(base).pinned) unpin(url);
+    // "Back" shows the rulings again, from their address.
+    location.assign(`${base}${sitePaths.sheet}${isPinned ? '' : '?r='}`);
+  };
+  row.append(
+    button(words.sheetPrint, {}, () => print()),
+    button(words.sheetClear, {}, clear),
+  );
 });

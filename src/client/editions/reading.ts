@@ -48,7 +48,7 @@ import {
   retiredHtml,
   type VersionView,
 } from '../../views/index.ts';
-import { element, loadStyleSheet } from '../shared/dom.ts';
+import { element, labelNumbers, loadStyleSheet } from '../shared/dom.ts';
 import { fetchHistory, fetchText } from '../shared/fetch-json.ts';
 import { sayAtTop } from './edition-notices.ts';
 
@@ -156,7 +156,7 @@ async function show(citation: Citation | undefined): Promise<void> {
   if (signal.aborted) return;
   const notice = sayAtTop(state, strip ? past.top : top);
   if (strip) {
-    notice.insertAdjacentHTML('afterend', `<p class="replaced past-strip">${strip}</p>`);
+    notice.insertAdjacentHTML('afterbegin', `<p class="replaced past-strip">${strip}</p>`);
     // The ruling was added after the page had loaded: navigating to the fragment again makes it the target.
     if (location.hash !== '') location.replace(location.hash);
     return;
@@ -257,8 +257,7 @@ function aboutText(file: HistoryFile, citation: Citation): Notice {
     return `<details><summary>${summary}</summary>${join(rulings)}</details>`;
   };
   const isSame = rulings.length === 0;
-  const whole = `<strong>${formatHtml(words.citedWhole, { edition })}</strong>`;
-  const pastTop = `${whole} ${withRulings(isSame ? words.citedSameSince : words.citedChangesSince)}`;
+  const pastTop = withRulings(isSame ? words.citedSameSince : words.citedChangesSince);
   return {
     number: '',
     state: isSame ? 'unchanged' : 'changed',
@@ -301,7 +300,7 @@ function aboutRuling(number: string, file: HistoryFile, citation: Citation): Not
   const shownNow = (retired: RetiredNumber | undefined): string =>
     retired ? retiredSince(retired, words.citedRetired) : escapeHtml(words.citedShownCurrent);
   const thenHtml = (before: RulingRecord): string =>
-    paragraph(`${say(words.citedThen)} ${linkHtml(whole, 'onward')}`, 'then-label') +
+    paragraph(`${say(words.citedThen)} ${alone ? '' : linkHtml(whole, 'onward')}`, 'then-label') +
     (before.standing === 'current' ? '' : paragraph(escapeHtml(`${kinds[before.standing]}:`))) +
     paragraph(plainHtml(curlyQuotes(before.text, kinds.quotationMarks), view.icons));
   const partsOf = ({ before, after }: Record<'before' | 'after', RulingRecord>): string[] => {
@@ -337,7 +336,7 @@ function aboutRuling(number: string, file: HistoryFile, citation: Citation): Not
       ].join('');
       const top = status.wordingOnly ? words.citedReworded : words.citedChanged;
       // The current text stands alone below the notice.
-      if (alone) return notice(say(top, { link: linkHtml(whole) }), difference);
+      if (alone) return notice(say(top, { link: linkHtml(whole) }), thenHtml(before) + difference);
       const both = { name: words.citedBothBeside, href: `#${number}` };
       const href = text.base + rulingPath(text.address, number);
       const current = paragraph(linkHtml({ name: words.citedCurrent, href }, 'onward'));
@@ -439,7 +438,12 @@ async function showPastText(
     element('span', {}, `${edition.title} (${day})`),
     ...[...imprint.children].slice(2),
   );
-  article.replaceChildren(...article.querySelectorAll(':scope > .title'), past);
+  // The day of the last change, beside the link to the history, is that of the current text.
+  article.querySelector('.title .meta:has([data-history]) > span')?.remove();
+  const contents = pastContents(past, date);
+  article.setAttribute('data-long', String(contents.length > 0));
+  article.replaceChildren(...article.querySelectorAll(':scope > .title'), past, ...contents);
+  labelNumbers(past);
   for (const [number, mark] of marks) {
     const place = past.querySelector(`[id="${number}"] .number`);
     place?.insertAdjacentHTML('afterend', mark);
@@ -447,4 +451,25 @@ async function showPastText(
   const said = formatHtml(words.citedStrip, { date: dateHtml(edition.date, language) });
   const current = { name: words.citedCurrent, href: base + pagePath(address) };
   return `${said} \u00b7 ${linkHtml(current)}`;
+}
+
+/** Returns the contents of a page with the headings of a past text, or nothing if it has none. */
+function pastContents(past: Element, date: string): Node[] {
+  // A copy is a new element, which marks the section that is read.
+  const contents = document.querySelector('contents-sheet')?.cloneNode(true);
+  const headings = [...past.querySelectorAll('h2, h3, h4, h5')];
+  if (!(contents instanceof Element) || headings.length === 0) {
+    document.querySelector('.contents-button')?.remove();
+    return [];
+  }
+  const items = headings.map((heading) => {
+    const { id } = heading.closest('.ruling') ?? heading;
+    const name = document.importNode(heading, true);
+    for (const aside of name.querySelectorAll('.number:not(.printed), .since')) aside.remove();
+    const depth = Math.min(Number(heading.tagName.slice(1)) - 2, 2);
+    const link = element('a', { href: `?on=${date}&whole#${id}` }, name.textContent.trim());
+    return element('li', { 'data-depth': depth > 0 ? String(depth) : undefined }, link);
+  });
+  contents.querySelector('ol')?.replaceChildren(...items);
+  return [contents];
 }

@@ -21,8 +21,8 @@ function remember(): void {
 
 function shownText(ruling: Element): string {
   const copy = document.importNode(ruling, true);
-  for (const part of copy.querySelectorAll('.number, .box-label, .ruling, .crumb, .then'))
-    part.remove();
+  const asides = '.number, .box-label, .ruling, .crumb, .then, .since, .applies, .meta';
+  for (const part of copy.querySelectorAll(asides)) part.remove();
   return excerpt(copy.textContent, maxSavedLength);
 }
 

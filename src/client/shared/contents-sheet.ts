@@ -11,8 +11,8 @@ define('contents-sheet', (host) => {
   const sheet = host.querySelector<HTMLElement>('[popover]');
   if (!sheet) return;
   const links = new Map<Element, HTMLElement>();
-  for (const link of sheet.querySelectorAll<HTMLElement>('li a')) {
-    const heading = document.getElementById(link.getAttribute('href')?.slice(1) ?? '');
+  for (const link of sheet.querySelectorAll<HTMLAnchorElement>('li a')) {
+    const heading = document.getElementById(decodeURIComponent(link.hash.slice(1)));
     if (heading) links.set(heading, link);
   }
   let current: HTMLElement | undefined;

@@ -23,3 +23,10 @@ define('name-filter', (host) => {
   form.hidden = false;
   apply();
 });
+
+// The style sheet filters changes by kind. A chosen kind opens the texts that have one; all changes are folded again.
+document.querySelector('.change-filter')?.addEventListener('change', ({ target }) => {
+  const isChosen = target instanceof HTMLInputElement && target.value !== '';
+  for (const text of document.querySelectorAll<HTMLDetailsElement>('details.text-change'))
+    text.open = isChosen;
+});

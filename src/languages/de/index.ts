@@ -104,6 +104,7 @@ export const references: ReferenceRules = {
   common: 'schritt|teil|absatz|abs.|phase|punkt',
   plurals: 's|es|n|en|e|ern|er',
   to: 'bis',
+  of: 'von|aus|(?:in|unter)(?: der| dem)?|de[rs]',
   steps: 'Abs\\.|Absatz|Nr\\.|Nummer|Ziff\\.|Ziffer|\\(',
   sentences: 'Satz|S\\.|Halbsatz|Halbs\\.|Hs\\.|Alternative|Alt\\.',
   dated: '(?:in |aus )?(?:der )?(?:Ausgabe|Fassung) vom|Stand|vom|am',

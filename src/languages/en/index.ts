@@ -88,6 +88,7 @@ export const references: ReferenceRules = {
   common: 'step|part|paragraph|phase|point',
   plurals: 's|es',
   to: 'to|through',
+  of: '(?:of|in|from)(?: the)?',
   dated: '(?:(?:in|from) )?(?:the )?edition(?: of| from)?|as of|dated|of|on|from',
   newer: 'newer than',
 };
