@@ -36,13 +36,10 @@ if (search && bar)
   }).observe(bar);
 
 // The number of a ruling opens the citation menu; with a modifier key it is a plain link. The buttons of a share page or a
-// sheet copy, share or pin the rulings on the page. A tap on an icon, which has no hover, shows its name.
+// sheet copy, share or pin the rulings on the page.
 document.addEventListener('click', (event) => {
-  const target = event.target instanceof Element ? event.target : null;
-  const icon = target?.closest<HTMLElement>('.icon');
-  if (icon?.title)
-    import('./citing/menu.ts').then((menu) => menu.showIconName(icon)).catch(() => undefined);
-  const place = target?.closest('a.number, .copy') ?? null;
+  const { target } = event;
+  const place = target instanceof Element ? target.closest('a.number, .copy') : null;
   const sheet = place?.closest('ruling-sheet') ?? document;
   const all = [...sheet.querySelectorAll<HTMLAnchorElement>('a.number')];
   const number = place?.matches('a') ? place : place && all[0];

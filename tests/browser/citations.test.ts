@@ -30,12 +30,6 @@ async function copies(page: Page, form: string, text: string | RegExp): Promise<
   await expect.poll(entry).toBeLessThan(open);
 }
 
-test('a tap on an icon shows its name', async ({ page }) => {
-  await page.goto(docking);
-  await page.locator('#p12 .icon').click();
-  await page.getByRole('status').getByText('sail', { exact: true }).waitFor();
-});
-
 describe('the menu of a ruling', () => {
   const site = `https://tidewater.example${base}`;
   const link = `${site}glossary/docking/?on=2025-06-01#p12`;

@@ -234,12 +234,6 @@ function landmark(): HTMLElement {
   );
 }
 
-/** Shows the name of an icon that a reader taps. */
-export async function showIconName(icon: HTMLElement): Promise<void> {
-  await loadStyleSheet(styles);
-  announce(icon.title);
-}
-
 let status: HTMLElement | undefined;
 let statusTimeout: ReturnType<typeof setTimeout> | undefined;
 
