@@ -11,10 +11,11 @@ export function iconId(code: string): string {
 
 /**
  * Renders an icon. The style sheet hides the name behind the picture, so that screen readers, searches in the page and
- * copies have it.
+ * copies have it; the title is for the mouse.
  */
 export function iconHtml({ code, name }: Pick<Icon, 'code' | 'name'>): string {
-  return `<span class="icon" data-icon="${iconId(code)}">[${escapeHtml(name)}]</span>`;
+  const shown = escapeHtml(name);
+  return `<span class="icon" data-icon="${iconId(code)}" title="${shown}">[${shown}]</span>`;
 }
 
 /** Returns the finding for a code that is not in `icons.yml`. */

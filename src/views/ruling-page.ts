@@ -218,8 +218,8 @@ export function formerRulingPage(
           : formatHtml(retiredTo, { place: link }),
     });
   } else return undefined;
-  const quote = (number: string, label: string, { text, standing }: RulingRecord): string =>
-    `<div class="quote box" data-standing="${standing}">${number}<p class="box-label"><strong>${escapeHtml(label)}</strong></p>` +
+  const quote = (number: string, label: string, { text }: RulingRecord, standing = ''): string =>
+    `<div class="quote${standing && ' box'}" data-standing="${standing}">${number}<p class="box-label"><strong>${escapeHtml(label)}</strong></p>` +
     `<div><p>${plainHtml(curly(text), iconNames(icons))}</p></div></div>`;
   const { last, target, from } = retired ?? {};
   const date = dateInWords(last?.edition.date ?? '', language);
@@ -228,13 +228,14 @@ export function formerRulingPage(
       quote(
         `<span class="number">${last.ruling.printed ?? retired?.number}</span>`,
         format(citation.citedStrip, { date }),
-        { ...last.ruling, standing: 'superseded' },
+        last.ruling,
       ),
     target &&
       quote(
         linkHtml({ name: target.printed ?? target.number, href: base + to }, 'number'),
-        curly(name),
+        curly(target.heading ?? name),
         target,
+        target.standing,
       ),
   ];
   const heading = from

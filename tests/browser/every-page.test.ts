@@ -49,7 +49,7 @@ const overText = `[...document.querySelectorAll('main :is(.number, .at)')].filte
  * What does not fit on the screen: the width of the page if it scrolls sideways, and elements that are cut off at the
  * edges.
  */
-const unfit = `({ width: document.documentElement.scrollWidth - innerWidth, cutOff: ${cutOff} })`;
+const unfit = `({ width: Math.max(0, document.documentElement.scrollWidth - innerWidth), cutOff: ${cutOff} })`;
 const fits = { width: 0, cutOff: [] };
 
 const kinds = [
@@ -73,5 +73,12 @@ test.for(kinds)('%s fits any screen, and passes axe', async ([, url], { page, sh
   expect.soft(await page.evaluate(unfit), 'with large text').toEqual(fits);
   expect.soft(await page.evaluate(overText), 'numbers over large text').toEqual([]);
   await session.send('Page.setFontSizes', { fontSizes: { standard: 16, fixed: 13 } });
+  await page.evaluate(`document.documentElement.style.fontSize = '200%'`);
+  for (const width of [360, 820, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    expect
+      .soft(await page.evaluate(unfit), `with text doubled by a style at ${width}`)
+      .toEqual(fits);
+  }
   await session.detach();
 });

@@ -167,7 +167,7 @@ describe('a search says', () => {
     const notes = page.locator('.result-notes');
     expect(await notes.textContent()).toContain('Nothing found for \u201cxyzzy plugh\u201d.');
     expect(await page.locator('.columns').isVisible()).toBe(false);
-    expect(await notes.textContent()).toMatch(/\d+ entries: letter S, facility, /u);
+    expect(await notes.textContent()).toMatch(/\d+ entries so far: letter S, facility, /u);
     expect(await notes.getByRole('link').last().getAttribute('href')).toBe('/glossary/');
     expect(await titlesOf(page)).toEqual([]);
   });

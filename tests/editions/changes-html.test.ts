@@ -57,8 +57,8 @@ test('the HTML of a change escapes every text in it: names, reasons, words and s
 test('the HTML of a change draws icons, with their names escaped, and leaves other codes as text', () => {
   const { view } = changed(toDusk);
   expect(differenceHtml([{ type: 'added', text: "Its captain's [AU]\ncard, [XY]" }], view)).toBe(
-    '<p class="difference"><ins>Its captain’s <span class="icon" data-icon="au">' +
-      '[Alternate &quot;Universe&quot;]</span><br>card, [XY]</ins></p>',
+    '<p class="difference"><ins>Its captain’s <span class="icon" data-icon="au" ' +
+      'title="Alternate &quot;Universe&quot;">[Alternate &quot;Universe&quot;]</span><br>card, [XY]</ins></p>',
   );
 });
 

@@ -126,7 +126,7 @@ test.each([
   ['`[Sail]` \\[Sail] \\[Sail\\] [Sail](https://x.org) ^p1', 0, '[Sail] [Sail] [Sail] Sail'],
 ])('an icon code is a picture with a name, but no code and no escape: %s', (body, icons, shown) => {
   const { text, diagnostics } = read(body);
-  const picture = /<span class="icon" data-icon="(sail|oar)">\[\1 icon\]<\/span>/gu;
+  const picture = /<span class="icon" data-icon="(sail|oar)" title="\1 icon">\[\1 icon\]<\/span>/gu;
   expect(diagnostics).toEqual([]);
   expect(text.html.match(picture) ?? []).toHaveLength(icons);
   expect(text.rulings[0]?.text).toBe(shown);
