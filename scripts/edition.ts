@@ -13,6 +13,9 @@ import { contentToChange, count, sayFolder, soundContent } from '../src/site/ind
 import { changeKind } from '../src/views/index.ts';
 import { command, UsageError } from './lib/command.mjs';
 
+/** Maximum number of terms that are listed by name. */
+const most = 12;
+
 export default await command(
   import.meta,
   {
@@ -95,9 +98,6 @@ function changeLast(
   if (remove.length > 0)
     console.log(`A citation of ${last.date} finds the edition before that day from now on.`);
 }
-
-/** Limit of the listed names of terms. */
-const most = 12;
 
 /** Changes as lines for a person: a line a text, with how many of its rulings changed in each way. */
 function changeLines({ texts, terms }: Changes): string[] {

@@ -72,6 +72,7 @@ function rulebooksIn(content: string): string {
   writeFileSync(join(content, 'glossary/fog.md'), entry);
   writeFileSync(join(content, 'documents/pilot-book.md'), wordyDocument());
   cpSync(join(root, 'tests/fixtures/harbour-code.md'), join(content, 'documents/harbour-code.md'));
-  runScript('edition.ts', ['2026-01-01', 'New Year'], { SPACELINE_CONTENT: content });
+  const made = runScript('edition.ts', ['2026-01-01', 'New Year'], { SPACELINE_CONTENT: content });
+  if (made.exitCode !== 0) throw new Error(`no edition of the rulebooks: ${made.output}`);
   return content;
 }
