@@ -63,9 +63,10 @@ export default async function setup(project: TestProject): Promise<() => Promise
 
 /**
  * Writes a generated rulebook of 320 rules, a long document with as many words as people use, and a short one without
- * printed numbers that asks for sections; and an edition of them.
+ * printed numbers that asks for sections; and an edition of them, unless they are written.
  */
 function rulebooksIn(content: string): string {
+  if (existsSync(join(content, 'editions'))) return content;
   for (const name of ['documents', 'glossary']) mkdirSync(join(content, name), { recursive: true });
   writeFileSync(join(content, 'documents/harbour-rules.md'), rulebookText(320));
   const entry = '---\ntitle: fog\nkind: term\n---\n\nFog hides boats. See rule 101.1. ^p1\n';
