@@ -1,6 +1,6 @@
 import { escapeHtml, type RulingRecord, rulingTitle, shareUrl } from '../model/index.ts';
 import { differingWords, type WordChange } from './changed-words.ts';
-import { changedParts, isDate, readsAlike } from './snapshot.ts';
+import { appliesToIn, isDate, readsAlike } from './snapshot.ts';
 import {
   changesIn,
   type EditionLabel,
@@ -75,9 +75,10 @@ export function statusOn(history: TextHistory, number: string, date: string): Ci
     return { type: 'changed', edition, ...states, ...(wordingOnly && { wordingOnly }) };
   }
   if (changes.length > 0) return { type: 'reverted', edition };
-  const isMoved = changedParts(then.ruling, now.ruling).some(
-    (part) => part === 'heading' || part === 'appliesTo',
-  );
+  const isMoved =
+    versions.some((version) => isLater(version) && version.keepsWords) &&
+    (then.ruling.heading !== now.ruling.heading ||
+      `${appliesToIn(then.ruling)}` !== `${appliesToIn(now.ruling)}`);
   return { type: 'unchanged', edition, ...(isMoved && { moved: states }) };
 }
 

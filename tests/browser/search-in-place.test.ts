@@ -173,7 +173,7 @@ describe('a search says', () => {
   });
 
   test('which similar question a ruling answers, in the frame of the ruling', async ({ page }) => {
-    await searchFor(page, home, 'can I report to a staton');
+    await searchFor(page, home, 'can i attack with a stoped ship');
     const said = page.locator('[data-best] .result-asked');
     expect(await said.textContent()).toMatch(/^Similar question: [A-Z].*[^?]\?$/u);
     expect(await page.locator('.result-asked').count()).toBe(1);

@@ -175,7 +175,7 @@ const hasOwnScript = /^(?:briefing|citations)\//u;
 
 /** Pages with a style sheet of their own. */
 const hasOwnSheet =
-  /^(?:index|404|(?:briefing|citations|help|icons|map|offline|glossary|letters\/[^/]+|documents\/[^/]+|changes(?:\/[^/]+)?|(?:glossary|documents)\/[^/]+\/history)\/index)/u;
+  /^(?:index|404|(?:briefing|citations|help|icons|map|offline|sheet|glossary|letters\/[^/]+|documents\/[^/]+|changes(?:\/[^/]+)?|(?:glossary|documents)\/[^/]+\/history)\/index)/u;
 
 /** Entry points for readers: home, pages that a script, a host or the worker leads to, share pages, old addresses. */
 function isWayIn(page: Page): boolean {
