@@ -128,7 +128,7 @@ function report(checked: CheckedText, text: string, file: string): string {
   return [...lines, lines.length === 0 ? 'No citation was found.' : compared].join('\n');
 }
 
-/** What a line says of a citation after its state; empty if it is as it was. */
+/** Returns the outcome of a citation in words; empty if its ruling is unchanged. */
 function outcomeOf({
   state,
   now,

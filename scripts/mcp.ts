@@ -14,6 +14,12 @@ import { citationChecker, dataOf } from './citations.ts';
 import { command } from './lib/command.mjs';
 import { openSite, type SiteSearch } from './lib/search/search-site.ts';
 
+const citation = z
+  .string()
+  .describe(
+    'A ruling as a reader cites it: "facility p25", "rule 702.19b", or a link to the site.',
+  );
+
 export default await command(
   import.meta,
   {
@@ -32,12 +38,6 @@ export default await command(
     serveStdio(() => rulingsServer(compilation, search));
   },
 );
-
-const citation = z
-  .string()
-  .describe(
-    'A ruling as a reader cites it: "facility p25", "rule 702.19b", or a link to the site.',
-  );
 
 /** Makes a server that answers from a compiled site and its search. */
 function rulingsServer(compilation: SiteCompilation, search: SiteSearch): McpServer {

@@ -236,7 +236,7 @@ export function changedParts(before: RulingRecord, after: RulingRecord): RulingP
   return parts;
 }
 
-/** Whether changed parts leave the words of a ruling as they are: it stands under another heading, applies to others. */
+/** Whether the words of a ruling are unchanged: only its heading, the entries it applies to or its sources differ. */
 export function keepsWords(parts: readonly RulingPart[]): boolean {
   return parts.every((part) => part === 'heading' || part === 'appliesTo' || part === 'sources');
 }

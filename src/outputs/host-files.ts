@@ -52,8 +52,8 @@ interface RedirectView {
 
 /**
  * Generates the pages at redirected addresses, which redirect readers, also without JavaScript, and name the canonical
- * address. The page of a retired ruling says what it said, and where it went or why it is gone, and does not redirect; nor
- * does the page of a printed number that no rule has now, which names the rule that had it last.
+ * address. Two kinds of pages do not redirect: the page of a retired ruling shows its last text and its successor or the
+ * reason, and the page of a printed number without a rule names the last rule with the number.
  *
  * @param template of the share pages
  */

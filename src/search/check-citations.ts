@@ -64,7 +64,7 @@ export interface CheckedCitation extends FoundCitation {
   numbers?: { text: string; first: string; last: string } | undefined;
   /** For an unknown number or name: the place that was most likely meant. */
   near?: CitedPlace | undefined;
-  /** Rulings with its number in other texts that its name may mean. */
+  /** For an ambiguous name: rulings of other texts with the same name and number. */
   also?: CitedPlace[] | undefined;
   /** Names of what replaced its document. */
   replacedBy?: string | undefined;

@@ -40,7 +40,7 @@ export interface NameIndexFile {
   words: [said: string[], meant: string[]][];
 }
 
-/** What the name index has of a target besides its title and kind. */
+/** Facts about a target in the name index, besides its title and kind. */
 interface NameFacts extends Partial<ShownFacts> {
   aliases?: string[];
   /** Slugs of earlier addresses that redirect to it. */

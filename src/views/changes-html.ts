@@ -438,7 +438,7 @@ function rulingChangeHtml(change: RulingChange, address: Address, view: ChangeVi
     return placeHtml(isElsewhere ? words.placeTo : words.placeNow, to.to, to.number);
   }
 
-  /** Other places of the ruling, its earlier number, and what changed beside its text. */
+  /** Returns further places of the ruling, its earlier number, and changes besides the text. */
   function detailsOf(): string[] {
     const moved = within ? words.placeBefore : words.placeFrom;
     const origin = type === 'changed' ? words.placeJoined : moved;

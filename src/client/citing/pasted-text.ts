@@ -422,9 +422,9 @@ function listHtml(citations: readonly CheckedCitation[], view: VersionView): str
     JSON.stringify([state, written, now, date]),
   );
   const shown = [...items.values()].slice(0, maxShown);
-  const byGroup = Map.groupBy(shown, ([one]) => one && groupOf(one));
+  const byGroup = Map.groupBy(shown, ([one]): string | undefined => one && groupOf(one));
   const sections = Object.entries(groups).map(([group, heading]) => {
-    const ofGroup = [...byGroup].find(([name]) => name === group)?.[1] ?? [];
+    const ofGroup = byGroup.get(group) ?? [];
     const list = ofGroup.map(([one, ...more]) => (one ? itemHtml(one, more.length, view) : ''));
     if (list.length === 0) return '';
     return `<h2>${escapeHtml(heading)}</h2><ul class="items">${list.join('')}</ul>`;
