@@ -1,6 +1,6 @@
 import { writtenDay } from '../languages/browser.ts';
+import { type NameIndex, type NameTarget, searchKey } from '../link/browser.ts';
 import { pagePath, readPastedAddress, slugOf } from '../model/index.ts';
-import { type NameIndex, type NameTarget, searchKey } from './name-index.ts';
 
 /** Citation that a reader typed to find a text or one of its rulings. */
 export interface Citation {
@@ -71,14 +71,9 @@ function asRule(name: string, printed: string): string {
   return `${name} ${/^\d/u.test(printed) ? '§ ' : ''}${printed}`;
 }
 
-/** Reads an address as `readPastedAddress()` does; the number after # may have a capital letter. */
-export function readCitedAddress(address: string): ReturnType<typeof readPastedAddress> {
-  return readPastedAddress(address.replace(/#[pr]\d+$/iu, (hash) => hash.toLowerCase()));
-}
-
 // An address of anything but a text is searched for as typed.
 function readPasted(typed: string, index: NameIndex): Citation | undefined {
-  const pasted = readCitedAddress(typed);
+  const pasted = readPastedAddress(typed);
   if (!pasted) return undefined;
   const { address, number, printed } = pasted;
   const numbered = number === undefined ? {} : { cited: number };

@@ -3,9 +3,7 @@
 export { frameFeatures, frameWeights } from './answer.ts';
 export * from './browser.ts';
 export { type IndexRecord, questionsFile, readIndexedText, records } from './indexed-text.ts';
-export { nameIndexFile } from './name-index.ts';
 export { readQuery } from './query.ts';
 export { readText } from './ruling-words.ts';
 export { type RankWeights, rankWeights, scoreRuling } from './score.ts';
-export { wordsOf } from './tokens.ts';
 export { vocabularyFile } from './vocabulary.ts';

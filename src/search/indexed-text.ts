@@ -1,5 +1,6 @@
 import type { Reviews } from '../editions/browser.ts';
 import { indexedAs, respelledWords, splitSegments } from '../languages/browser.ts';
+import { otherNames } from '../link/browser.ts';
 import type { Document, Entry, Glossary } from '../link/index.ts';
 import {
   type Heading,
@@ -11,7 +12,6 @@ import {
   type TextType,
   textUrl,
 } from '../model/index.ts';
-import { otherNames } from './name-index.ts';
 
 /**
  * The form in which texts are indexed by Pagefind, and its reverse.

@@ -1,4 +1,5 @@
-import { fold, type Words } from '../languages/browser.ts';
+import { fold, stem, type Words } from '../languages/browser.ts';
+import { type Name, type NameIndex, type NameTarget, searchKey } from '../link/browser.ts';
 import {
   editDistance,
   lowerBound,
@@ -6,8 +7,6 @@ import {
   singular,
   typosAllowed,
 } from '../model/index.ts';
-import { type Name, type NameIndex, type NameTarget, searchKey } from './name-index.ts';
-import { stem } from './tokens.ts';
 
 /** Points of a name that matches a query. Each value keeps an example of `name-matcher.test.ts` right. */
 const weights = {

@@ -1,9 +1,9 @@
 import type { Words } from '../languages/browser.ts';
+import { stem, stemsOf, wordsOf } from '../languages/browser.ts';
+import { type NameIndex, searchKey } from '../link/browser.ts';
 import { editDistance, maxPhrase, printedKey, typosAllowed } from '../model/index.ts';
 import { readCitation } from './cited-ruling.ts';
 import { iconWord } from './indexed-text.ts';
-import { type NameIndex, searchKey } from './name-index.ts';
-import { stem, stemsOf, wordsOf } from './tokens.ts';
 import type { Vocabulary } from './vocabulary.ts';
 
 /** A word that is searched for. */

@@ -1,8 +1,8 @@
 import type { Words } from '../languages/browser.ts';
+import { type Word, wordsOf } from '../languages/browser.ts';
 import { printedKey } from '../model/index.ts';
 import type { Query, QueryWord } from './query.ts';
 import type { FieldName, ReadRuling } from './ruling-words.ts';
-import { type Word, wordsOf } from './tokens.ts';
 
 /**
  * Weights of a ruling's score, fitted by `npm run search:quality -- --fit ranking`. In brackets: by how much the loss of

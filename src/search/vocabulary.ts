@@ -1,4 +1,5 @@
 import type { Words } from '../languages/browser.ts';
+import { stem, wordsOf } from '../languages/browser.ts';
 import type { Glossary } from '../link/index.ts';
 import {
   compareText,
@@ -10,7 +11,6 @@ import {
 } from '../model/index.ts';
 import { type IndexRecord, readIndexedText, records } from './indexed-text.ts';
 import { type FieldName, fieldNames, readText } from './ruling-words.ts';
-import { stem, wordsOf } from './tokens.ts';
 
 /** The words of the glossary, as the browser loads them with the full text (`search/words.json`). */
 export interface VocabularyFile {

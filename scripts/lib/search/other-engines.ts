@@ -1,7 +1,7 @@
 import MiniSearch from 'minisearch';
-import { contentWords, fold } from '../../../src/languages/index.ts';
+import { contentWords, fold, wordsOf } from '../../../src/languages/index.ts';
 import type { Glossary } from '../../../src/link/index.ts';
-import { questionsFile, wordsOf } from '../../../src/search/index.ts';
+import { questionsFile } from '../../../src/search/index.ts';
 
 /** A search engine to compare with: the addresses of the rulings that it finds, without base path, best first. */
 export type OtherEngine = (typed: string) => string[];

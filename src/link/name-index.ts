@@ -1,10 +1,17 @@
-import { inDigraphs, inHiragana, isUnspaced, segments, type Words } from '../languages/browser.ts';
-import type { Document, Entry, Glossary, Term } from '../link/index.ts';
+import {
+  inDigraphs,
+  inHiragana,
+  isUnspaced,
+  segments,
+  stemsOf,
+  type Words,
+} from '../languages/browser.ts';
 import {
   type Address,
   addressOf,
   byFormerAddress,
   isOver,
+  isTextAddress,
   nameKey,
   pagePath,
   pageUrl,
@@ -16,9 +23,10 @@ import {
   sitePaths,
   slugify,
   slugOf,
+  type TextAddress,
   withoutArticle,
 } from '../model/index.ts';
-import { stemsOf } from './tokens.ts';
+import type { Document, Entry, Glossary, Term } from './glossary.ts';
 
 /**
  * Every name of the glossary and its target, as the browser loads it on the first focus of the search box
@@ -318,6 +326,17 @@ export function namedTargets(index: NameIndex): ReadonlyMap<string, [NameTarget,
 /** The address of a target's page; none for an icon. */
 export function addressOfTarget({ type, slug }: NameTarget): Address | undefined {
   return type === 'icon' ? undefined : addressOf({ type, slug });
+}
+
+/** The page at an address, present or former. */
+export function targetAt(address: Address, { base, byUrl }: NameIndex): NameTarget | undefined {
+  return byUrl.get(base + pagePath(address));
+}
+
+/** The address of the text that a name means. */
+export function textNamed(named: NameTarget | string | undefined): TextAddress | undefined {
+  const address = typeof named === 'object' ? addressOfTarget(named) : undefined;
+  return address !== undefined && isTextAddress(address) ? address : undefined;
 }
 
 const typeByKind = { card: 'entry', term: 'entry', document: 'document', name: 'term' } as const;

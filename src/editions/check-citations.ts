@@ -1,15 +1,5 @@
-import {
-  type CitationStatus,
-  changesIn,
-  type EditionLabel,
-  isDate,
-  rulingHistory,
-  type Since,
-  statusOn,
-  type TextHistory,
-  textOn,
-} from '../editions/browser.ts';
 import { once } from '../languages/browser.ts';
+import { addressOfTarget, type NameIndex, targetAt, textNamed } from '../link/browser.ts';
 import {
   type Address,
   isTextAddress,
@@ -26,8 +16,17 @@ import {
   typeOf,
   type WantedRule,
 } from '../model/index.ts';
-import { type FoundCitation, targetAt, textNamed } from './find-citations.ts';
-import { addressOfTarget, type NameIndex } from './name-index.ts';
+import { type CitationStatus, statusOn } from './citation-status.ts';
+import type { FoundCitation } from './find-citations.ts';
+import { isDate } from './snapshot.ts';
+import {
+  changesIn,
+  type EditionLabel,
+  rulingHistory,
+  type Since,
+  type TextHistory,
+  textOn,
+} from './text-history.ts';
 
 /** Present state of a citation. */
 export type CitationState =

@@ -1,14 +1,20 @@
 import { alternativesIn, readDay, writtenDay } from '../languages/browser.ts';
 import type { ReferenceRules } from '../languages/index.ts';
 import {
+  type NameIndex,
+  type NameTarget,
+  namedTargets,
+  searchKey,
+  textNamed,
+} from '../link/browser.ts';
+import {
   type Address,
   addressOf,
   decodeAddress,
-  isTextAddress,
   NearNames,
-  pagePath,
   type ReferenceWords,
   type RulingNumber,
+  readPastedAddress,
   readRules,
   referenceWords,
   rulingNumber,
@@ -17,14 +23,6 @@ import {
   typeOf,
   type WantedRule,
 } from '../model/index.ts';
-import { readCitedAddress } from './cited-ruling.ts';
-import {
-  addressOfTarget,
-  type NameIndex,
-  type NameTarget,
-  namedTargets,
-  searchKey,
-} from './name-index.ts';
 
 /** A citation in a text. Indexes are into the text. */
 export interface FoundCitation {
@@ -262,7 +260,7 @@ function linkCitation(
   { origins, base }: CitationNames,
 ): FoundCitation[] {
   const before = origins.map((origin) => origin + base).find((one) => link.startsWith(one));
-  const place = before === undefined ? undefined : readCitedAddress(link.slice(before.length));
+  const place = before === undefined ? undefined : readPastedAddress(link.slice(before.length));
   if (before === undefined || !place) return [];
   const { searchParams, hash } = new URL(link);
   const { address, number } = place;
@@ -535,17 +533,6 @@ function namesAfter(
     words.slice(from).map((_, count) => words.slice(from, from + count + 1)),
   );
   return runs.flatMap((one) => named.get(one.join(' ')) ?? []);
-}
-
-/** The page at an address, present or former. */
-export function targetAt(address: Address, { base, byUrl }: NameIndex): NameTarget | undefined {
-  return byUrl.get(base + pagePath(address));
-}
-
-/** The address of the text that a name means. */
-export function textNamed(named: NameTarget | string | undefined): TextAddress | undefined {
-  const address = typeof named === 'object' ? addressOfTarget(named) : undefined;
-  return address !== undefined && isTextAddress(address) ? address : undefined;
 }
 
 function documentOf(named: NameTarget | string | undefined): TextAddress | undefined {
