@@ -148,6 +148,7 @@ test.each([
   ['Sea Serpent#p1', 'Serpent#p1'],
   ['see [Harbour Rules] §702.2', 'Harbour Rules §702.2'],
   ['(1), Dokcing p2', 'Dokcing p2'],
+  ['see the Dokcing p2', 'Dokcing p2'],
 ])('the citation in %s is shown as %s', (text, written) => {
   expect(check(text).citations.map((one) => one.written)).toEqual([written]);
 });
