@@ -1,12 +1,12 @@
 import type { Words } from '../languages/browser.ts';
+import { stem, wordsOf } from '../languages/browser.ts';
+import type { NameIndex, NameTarget } from '../link/browser.ts';
 import { isOver, rulingUrl } from '../model/index.ts';
 import { type IndexedRuling, isPointer } from './indexed-text.ts';
-import type { NameIndex, NameTarget } from './name-index.ts';
 import type { MatchKind, NameMatch } from './name-matcher.ts';
 import type { Query } from './query.ts';
 import type { ReadRuling } from './ruling-words.ts';
 import type { Score } from './score.ts';
-import { stem, wordsOf } from './tokens.ts';
 
 /**
  * The shape of an answer.

@@ -1,8 +1,9 @@
 import * as words from 'virtual:wording/search';
 import { render } from 'lit-html';
 import { fold } from '../../languages/browser.ts';
+import type { NameTarget } from '../../link/browser.ts';
 import { rulingUrl, sitePaths } from '../../model/index.ts';
-import { exactName, type NameTarget } from '../../search/browser.ts';
+import { exactName } from '../../search/browser.ts';
 import { format, inlineHtml } from '../../views/index.ts';
 import { button, element, isPlainClick, loadStyleSheet } from '../shared/dom.ts';
 import { addRecent, savedItems, saveItems } from '../shared/saved.ts';

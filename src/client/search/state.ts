@@ -1,4 +1,5 @@
-import type { Answer, FoundName, Hit, IndexedRuling, NameTarget } from '../../search/browser.ts';
+import type { NameTarget } from '../../link/browser.ts';
+import type { Answer, FoundName, Hit, IndexedRuling } from '../../search/browser.ts';
 
 /** Search of an address. */
 export interface Search {

@@ -10,6 +10,7 @@ import { html, nothing, type TemplateResult } from 'lit-html';
 import { guard } from 'lit-html/directives/guard.js';
 import { repeat } from 'lit-html/directives/repeat.js';
 import { excerpt, fold } from '../../languages/browser.ts';
+import type { NameTarget } from '../../link/browser.ts';
 import {
   countOf,
   curlyQuotes,
@@ -28,7 +29,6 @@ import {
   type IndexedRuling,
   isPointer,
   type NameMatcher,
-  type NameTarget,
   type QueryWord,
   type Vocabulary,
   withTablesNamed,
