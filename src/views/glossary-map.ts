@@ -261,7 +261,7 @@ export function drawMap({ width, height, clusters, lines }: GlossaryMap, title: 
       const textSvg = (anchor: Anchor, attributes = ''): string =>
         `<text x="${labelX(one, anchor)}" y="${y}"${anchor === 'end' ? ' text-anchor="end"' : ''}${attributes}>${escapeHtml(name)}</text>`;
       const largeSide = large.labels.get(one);
-      const largeText = largeSide ? textSvg(largeSide, ' class="large" aria-hidden="true"') : '';
+      const largeText = largeSide ? textSvg(largeSide, ' class="large"') : '';
       const circle = `<circle cx="${x}" cy="${y}" r="${radius}"/>`;
       return `<a href="${escapeHtml(url)}"${isLeader ? ' class="leader"' : ''}>${circle}${textSvg(side)}${largeText}</a>`;
     });
