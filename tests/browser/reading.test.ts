@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, inject } from 'vitest';
 import { test } from '../lib/browser-test.ts';
-import { boxOf, copiedText, largeText, phone } from '../lib/page.ts';
+import { boxOf, copiedText, largeText, phone, styleOf } from '../lib/page.ts';
 
 const { fixture, real } = inject('sites');
 const { origin } = real;
@@ -191,6 +191,18 @@ test('on a phone the whole map is on the screen, with the most connected names',
   const names = await group.getByRole('link').count();
   expect(names).toBeGreaterThan(10);
   expect(await group.locator('summary').textContent()).toContain(`${names} names`);
+});
+
+test('a tap on an icon shows its name, and another tap its picture', async ({ visit }) => {
+  const { page } = await visit(phone);
+  await page.goto(`${fixture.origin}${fixture.base}glossary/docking/`);
+  const icon = page.locator('#p2 [data-icon]');
+  await icon.tap();
+  const { width = 0 } = (await icon.boundingBox()) ?? {};
+  expect(width).toBeGreaterThan(30);
+  expect(await styleOf(page, '#p2 [data-icon]', 'mask-image')).toBe('none');
+  await icon.tap();
+  expect((await icon.boundingBox())?.width).toBeLessThan(30);
 });
 
 test('the map stands below the list of its names, and says how many of them it shows', async ({
