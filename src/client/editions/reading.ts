@@ -27,6 +27,7 @@ import {
   readTextPath,
   rulingNumber,
   rulingPath,
+  slugOf,
   type TextUrl,
   textUrl,
 } from '../../model/index.ts';
@@ -38,6 +39,7 @@ import {
   formatHtml,
   iconNames,
   joinList,
+  keptInHtml,
   linkHtml,
   type PastText,
   partsText,
@@ -277,7 +279,7 @@ function aboutRuling(number: string, file: HistoryFile, citation: Citation): Not
     icons: iconNames(file.icons),
     place(address, part) {
       const href = text.base + rulingPath(address, part);
-      const name = address === file.address ? undefined : address;
+      const name = address === file.address ? undefined : slugOf(address);
       return { href, name: [name, part].filter(Boolean).join(', ') };
     },
   };
@@ -330,10 +332,10 @@ function aboutRuling(number: string, file: HistoryFile, citation: Citation): Not
     }
     case 'changed': {
       const { before } = status;
-      const difference = [
-        differenceBelow(words.citedDifference),
-        ...partsOf(status).map((said) => paragraph(said)),
-      ].join('');
+      const place = { words: changes, place: view.place };
+      const said = [...partsOf(status), ...keptInHtml(status.keptIn, place)];
+      const difference =
+        differenceBelow(words.citedDifference) + said.map((html) => paragraph(html)).join('');
       const top = status.wordingOnly ? words.citedReworded : words.citedChanged;
       // The current text stands alone below the notice.
       if (alone) return notice(say(top, { link: linkHtml(whole) }), thenHtml(before) + difference);
