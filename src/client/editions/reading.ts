@@ -14,7 +14,7 @@ import {
   textOn,
   wordsSince,
 } from '../../editions/browser.ts';
-import { dateInWords } from '../../languages/browser.ts';
+import { dateInWords, once } from '../../languages/browser.ts';
 import {
   curlyQuotes,
   dateHtml,
@@ -110,6 +110,30 @@ export async function showCitation(): Promise<void> {
     else void show(citation);
   });
   await show(readAddress());
+}
+
+/**
+ * Says beside the rulings of a sheet how they have changed since a day.
+ *
+ * @param sheet with the rulings as quotations
+ */
+export async function markChanges(sheet: Element, date: string): Promise<void> {
+  const files = once((url: string) => {
+    const text = readTextPath(url);
+    return text && fetchHistory(text.base, text.address).catch(() => undefined);
+  });
+  for (const alone of sheet.querySelectorAll('.quote')) {
+    const { pathname = '', hash = '' } = alone.querySelector<HTMLAnchorElement>('a.number') ?? {};
+    const text = readTextPath(decodeAddress(pathname));
+    const file = text && (await files(decodeAddress(pathname)));
+    if (!text || !file) continue;
+    const number = hash.slice(1);
+    const { state, top, beside = '' } = aboutRuling(number, file, { date, text, number, alone });
+    if (state === 'unchanged') continue;
+    const note = element('div', { class: 'then', 'data-then': state });
+    note.innerHTML = paragraph(top) + beside;
+    alone.insertBefore(note, alone.querySelector('button'));
+  }
 }
 
 function readAddress(): Citation | undefined {
