@@ -321,7 +321,7 @@ class SearchController {
     if (followed === undefined || document.activeElement !== document.body) return;
     const links = this.#elements.place.querySelectorAll<HTMLAnchorElement>('a:not(.number)');
     const link = [...links].find(({ href }) => href === followed);
-    // The browser scrolls the page as it was; results over a page are not scrolled yet.
+    // The browser restores the scroll position of a page, but not of results over a page.
     link?.focus({ preventScroll: this.#panel === undefined });
   }
 
