@@ -1,4 +1,4 @@
-// A module of its own: every page loads it, and would load the rest of a larger module too.
+// A module of its own: scripts of a page load it, and would load the rest of a larger module too.
 
 /** Scripts that are written without spaces between words. */
 export const unspaced =
