@@ -280,7 +280,7 @@ class SearchController {
     const { list, status } = this.#state;
     if (search.q.trim() === '') {
       this.#update({ ...initialState, search });
-      void this.#addWords(this.#question.signal).catch(() => undefined);
+      void this.#addWords(this.#question.signal);
     } else if (list && list.answer.from !== 'names' && isAnswerTo(list.answer, search)) {
       this.#state = { ...this.#state, search, isHeld: false };
       this.#show(list.answer);
@@ -297,8 +297,10 @@ class SearchController {
       const [path = '', id] = url.split('#');
       const { address } = readTextPath(path) ?? {};
       if (!address || number === undefined || words !== undefined) continue;
-      const { rulings } = await fetchFile(textFile, this.#base + apiPath(address), signal);
-      const text = rulings.find((ruling) => ruling.number === id)?.text ?? '';
+      const file = fetchFile(textFile, this.#base + apiPath(address), signal);
+      const { rulings = [] } = (await file.catch(() => undefined)) ?? {};
+      const text = rulings.find((ruling) => ruling.number === id)?.text;
+      if (text === undefined) continue;
       const { viewed } = savedItems(this.#base);
       const first = excerpt(text, maxSavedLength);
       saveItems(this.#base, {
