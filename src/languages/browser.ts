@@ -4,12 +4,13 @@ export { type FoldedName, fold, inDigraphs, inHiragana, respelledWords, tidy } f
 export { dateInWords, once, readDay, writtenDay } from './intl.ts';
 export type { PartialTexts, Plural, Texts, Wording, WordingGroup } from './language.ts';
 export { alternativesIn } from './language.ts';
-export { excerpt, isUnspaced } from './unspaced.ts';
 export {
   brokenLines,
   countedNumber,
   defineWords,
+  excerpt,
   indexedAs,
+  isUnspaced,
   narrowDigits,
   numberLabels,
   ofWork,
