@@ -27,6 +27,7 @@ import {
   readTextPath,
   rulingNumber,
   rulingPath,
+  slugOf,
   type TextAddress,
   type TextUrl,
   textUrl,
@@ -41,6 +42,7 @@ import {
   formatHtml,
   iconNames,
   joinList,
+  keptInHtml,
   linkHtml,
   type PastText,
   partsText,
@@ -283,7 +285,7 @@ function aboutRuling(number: string, file: HistoryFile, citation: Citation): Not
     icons: iconNames(file.icons),
     place(address, part) {
       const href = text.base + rulingPath(address, part);
-      const name = address === file.address ? undefined : address;
+      const name = address === file.address ? undefined : slugOf(address);
       return { href, name: [name, part].filter(Boolean).join(', ') };
     },
   };
@@ -336,10 +338,10 @@ function aboutRuling(number: string, file: HistoryFile, citation: Citation): Not
     }
     case 'changed': {
       const { before } = status;
-      const difference = [
-        differenceBelow(words.citedDifference),
-        ...partsOf(status).map((said) => paragraph(said)),
-      ].join('');
+      const place = { words: changes, place: view.place };
+      const said = [...partsOf(status), ...keptInHtml(status.keptIn, place)];
+      const difference =
+        differenceBelow(words.citedDifference) + said.map((html) => paragraph(html)).join('');
       const top = status.wordingOnly ? words.citedReworded : words.citedChanged;
       // The current text stands alone below the notice.
       if (alone) return notice(say(top, { link: linkHtml(whole) }), thenHtml(before) + difference);
