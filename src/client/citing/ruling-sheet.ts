@@ -7,23 +7,6 @@ import { fetchText } from '../shared/fetch-json.ts';
 import { savedItems, setPin } from '../shared/saved.ts';
 import { maxRulings, readSheet, type SheetItem, sheetUrl } from '../shared/sheet-address.ts';
 
-/** Rulings on the sheet, by their addresses in the form of a pin. */
-const quotes = new Map<string, Element>();
-
-/** Removes rulings from the sheet and its address. */
-function removeQuotes(host: HTMLElement, base: string, isLeft: (url: string) => boolean): void {
-  for (const [url, quote] of quotes) {
-    if (isLeft(url)) continue;
-    quote.remove();
-    quotes.delete(url);
-  }
-  for (const section of host.querySelectorAll('.naming:not(:has(.quote))')) section.remove();
-  history.replaceState(history.state, '', sheetUrl(base, [...quotes.keys()]) || location.pathname);
-  for (const part of host.querySelectorAll<HTMLElement>('.row')) part.hidden = quotes.size === 0;
-  for (const part of host.querySelectorAll<HTMLElement>('[data-empty]'))
-    part.hidden = quotes.size > 0;
-}
-
 /** Says why an item of the address is not on the sheet. */
 function missingHtml(
   { written, place }: SheetItem,
@@ -43,6 +26,25 @@ function missingHtml(
 
 /** `<ruling-sheet>`: shows the rulings named by the address; without any, the pinned rulings. */
 define('ruling-sheet', async (host, base) => {
+  const place = host.querySelector('[data-rulings]');
+  const row = host.querySelector<HTMLElement>('.row');
+  const empty = host.querySelector<HTMLElement>('[data-empty]');
+  if (!place || !row || !empty) return;
+  /** Rulings on the sheet, by their addresses in the form of a pin. */
+  const quotes = new Map<string, Element>();
+  /** Removes rulings from the sheet and its address. */
+  const removeQuotes = (isLeft: (url: string) => boolean): void => {
+    for (const [url, quote] of quotes) {
+      if (isLeft(url)) continue;
+      quote.remove();
+      quotes.delete(url);
+    }
+    for (const section of place.querySelectorAll('.naming:not(:has(.quote))')) section.remove();
+    const url = sheetUrl(base, [...quotes.keys()]) || location.pathname;
+    history.replaceState(history.state, '', url);
+    row.hidden = quotes.size === 0;
+    empty.hidden = quotes.size > 0;
+  };
   const named = new URLSearchParams(location.search).get('r');
   const pins = savedItems(base).pinned.map(({ url }) => url);
   const pinned = sheetUrl(base, pins);
@@ -52,28 +54,19 @@ define('ruling-sheet', async (host, base) => {
   if (isPinned)
     addEventListener('popstate', () => {
       const left = savedItems(base).pinned.map(({ url }) => url);
-      removeQuotes(
-        host,
-        base,
-        (url) => left.includes(url) || left.includes(url.replace(/#.*$/u, '')),
-      );
+      removeQuotes((url) => left.includes(url) || left.includes(url.replace(/#.*$/u, '')));
     });
   const unpin = (url: string): void => {
     if (isPinned) setPin(base, { url, title: '' }, false);
   };
   const items = readSheet(new URLSearchParams(location.search).get('r') ?? '');
-  const place = host.querySelector('[data-rulings]');
-  const [row, empty] = ['.row', '[data-empty]'].map((part) =>
-    host.querySelector<HTMLElement>(part),
-  );
-  if (!place || !row || !empty) return;
   const removeButton = (url: string, ruling: string): HTMLElement => {
     const label = `${words.sheetRemove}: ${ruling}`;
     const remove = button(words.sheetRemove, { class: 'text-button', 'aria-label': label }, () => {
       const buttons = [...place.querySelectorAll<HTMLElement>('.text-button')];
       const at = buttons.indexOf(remove);
       unpin(url);
-      removeQuotes(host, base, (other) => other !== url);
+      removeQuotes((other) => other !== url);
       (buttons[at + 1] ?? buttons[at - 1] ?? empty.querySelector('a'))?.focus();
     });
     return remove;

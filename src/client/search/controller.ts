@@ -306,11 +306,10 @@ class SearchController {
       const { rulings = [] } = (await file.catch(() => undefined)) ?? {};
       const text = rulings.find((ruling) => ruling.number === id)?.text;
       if (text === undefined) continue;
+      const recorded = { words: excerpt(text, maxSavedLength) };
       const { viewed } = savedItems(this.#base);
-      const first = excerpt(text, maxSavedLength);
-      saveItems(this.#base, {
-        viewed: viewed.map((item) => (item.url === url ? { ...item, words: first } : item)),
-      });
+      const items = viewed.map((item) => (item.url === url ? { ...item, ...recorded } : item));
+      saveItems(this.#base, { viewed: items });
       this.#update({});
     }
   }
