@@ -159,6 +159,7 @@ describe('a search says', () => {
     await searchFor(page, home, 'what if my deck runs out');
     await expect.poll(told).toMatch(/^Closest: .+ p\d+: /u);
     await page.getByText('Closest rulings', { exact: true }).waitFor();
+    await page.getByText('Not everything is here yet. So far: letter S, facility').waitFor();
     const results = await page.locator('[data-result]').count();
     expect(await page.locator('[data-closest]').count()).toBe(results);
     expect(await page.locator('[data-best]').count()).toBe(0);
@@ -167,7 +168,7 @@ describe('a search says', () => {
     const notes = page.locator('.result-notes');
     expect(await notes.textContent()).toContain('Nothing found for \u201cxyzzy plugh\u201d.');
     expect(await page.locator('.columns').isVisible()).toBe(false);
-    expect(await notes.textContent()).toMatch(/\d+ entries so far: letter S, facility, /u);
+    expect(await notes.textContent()).toMatch(/Not everything is here yet\. So far: letter S, /u);
     expect(await notes.getByRole('link').last().getAttribute('href')).toBe('/glossary/');
     expect(await titlesOf(page)).toEqual([]);
   });

@@ -144,6 +144,22 @@ test('an entry that only refers shows the rulings of its target', () => {
   expect(text).toContain(first?.rulings[0]?.text.slice(0, 40));
 });
 
+test('the page of a name without an entry says what an incomplete glossary has', () => {
+  const said = /Not everything is here yet\. So far: letter S, [^.]+\./gu;
+  const pages = [
+    'terms/deep-space-9',
+    'terms/icons-in-game-text',
+    'glossary/saavik',
+    'glossary/shields',
+  ];
+  for (const page of pages) {
+    const text = textIn(pageOf(real, `${page}/index.html`), 'main');
+    expect(text.match(said), page).toHaveLength(1);
+  }
+  const others = [pageOf(real, 'glossary/facility/index.html'), ...pagesOf(fixture)];
+  expect(others.filter(({ html }) => html.includes('Not everything is here'))).toEqual([]);
+});
+
 test('the list of documents has current texts first, and names the replacements of earlier texts', () => {
   const text = textIn(pageOf(real, 'documents/index.html'), 'main');
   expect(text).toMatch(
