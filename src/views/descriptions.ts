@@ -36,6 +36,11 @@ export function entryKind(
   return cardType && kind === 'card' ? `${kinds.card} \u00b7 ${cardType}` : kinds[kind];
 }
 
+/** Number of rulings, notes of the editors excluded. */
+export function countRulings(rulings: readonly Pick<Ruling, 'kind'>[]): number {
+  return rulings.filter(({ kind }) => kind !== 'note').length;
+}
+
 /** Counts the rulings of a text by standing: `12 rulings, 1 temporary`. */
 export function rulingCounts(
   { type, rulings, ...text }: Pick<Entry | Document, 'type' | 'rulings'> & Pick<Entry, 'withdrawn'>,
@@ -49,7 +54,7 @@ export function rulingCounts(
     ['reversed', words.countReversed],
   ] as const;
   return joinList(language, [
-    plural(language, count, rulings.length),
+    plural(language, count, countRulings(rulings)),
     ...others.flatMap(([standing, text]) => {
       const amount = rulings.filter((ruling) => ruling.standing === standing).length;
       return amount === 0 ? [] : [plural(language, text, amount)];
