@@ -1,8 +1,5 @@
 import { readFileSync, realpathSync } from 'node:fs';
 import { basename, dirname } from 'node:path';
-import { isDate } from '../src/editions/index.ts';
-import { contentLanguage, contentWords } from '../src/languages/index.ts';
-import { positionsIn } from '../src/model/index.ts';
 import {
   type CheckedCitation,
   type CheckedText,
@@ -10,10 +7,12 @@ import {
   citationNames,
   correctedText,
   findCitations,
-  nameIndexFile,
-  readNameIndex,
+  isDate,
   textsCited,
-} from '../src/search/index.ts';
+} from '../src/editions/index.ts';
+import { contentLanguage, contentWords } from '../src/languages/index.ts';
+import { nameIndexFile, readNameIndex } from '../src/link/index.ts';
+import { positionsIn } from '../src/model/index.ts';
 import { changeFiles, namedPath, soundContent } from '../src/site/index.ts';
 import type { SiteCompilation } from '../src/views/index.ts';
 import { command, UsageError } from './lib/command.mjs';

@@ -2,8 +2,16 @@
 
 export * from './changed-words.ts';
 export * from './changes.ts';
+export {
+  type CheckedCitation,
+  type CheckedText,
+  checkCitations,
+  correctedText,
+  textsCited,
+} from './check-citations.ts';
 export * from './citation-status.ts';
 export type { Editions } from './editions.ts';
+export { citationNames, type FoundCitation, findCitations } from './find-citations.ts';
 export * from './snapshot.ts';
 export * from './text-history.ts';
 export type { ChangedTarget, Reviews } from './with-editions.ts';

@@ -1,5 +1,6 @@
 /** The compiler: parsed files in, a linked glossary and diagnostics out. */
 
+export * from './browser.ts';
 export { type Compilation, compile } from './compile.ts';
 export {
   ambiguousName,
@@ -23,6 +24,7 @@ export {
   type SharedTitle,
   type Term,
 } from './glossary.ts';
+export { nameIndexFile } from './name-index.ts';
 export { isPlainReason } from './read-retired.ts';
 export type { EarlierNumbers } from './ruling-places.ts';
 export { atom, barrier, placeInRun, readSee, runOf } from './see.ts';

@@ -333,7 +333,8 @@ export function readPastedAddress(
   const place = readTextPath(closed) ?? readTextPath(closed.replace(reservedEnd, '/'));
   const address = place?.address ?? readAddress(closed.split('/').slice(-3, -1).join('/'));
   if (address === undefined) return undefined;
-  return { address, number: rulingNumber(fragment) ?? place?.number, printed: place?.printed };
+  const number = rulingNumber(fragment.toLowerCase()) ?? place?.number;
+  return { address, number, printed: place?.printed };
 }
 
 const reservedEnd = new RegExp(`/(?:${historyPart}|${wholePart})/$`, 'u');

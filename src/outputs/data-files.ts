@@ -1,6 +1,6 @@
 import type { TextHistory } from '../editions/index.ts';
 import { contentWords } from '../languages/index.ts';
-import { type Glossary, graphOf } from '../link/index.ts';
+import { type Glossary, graphOf, nameIndexFile } from '../link/index.ts';
 import {
   type Address,
   apiHistoryPath,
@@ -12,7 +12,7 @@ import {
   sitePaths,
   type TextAddress,
 } from '../model/index.ts';
-import { type IndexRecord, nameIndexFile, vocabularyFile } from '../search/index.ts';
+import { type IndexRecord, vocabularyFile } from '../search/index.ts';
 import {
   earlierAddresses,
   iconPath,

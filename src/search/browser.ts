@@ -1,32 +1,12 @@
 /** Query, matching and ranking, shared by site, downloads and tests. The subset for browsers, without a parser. */
 export { type Answer, exactName, type FoundName, type Hit } from './answer.ts';
-export {
-  type CheckedCitation,
-  type CheckedText,
-  checkCitations,
-  correctedText,
-  textsCited,
-} from './check-citations.ts';
 export { type Deck, readDeck } from './deck.ts';
 export { answerByNames, answerInFull, type TextIndex } from './find-answer.ts';
-export {
-  citationNames,
-  type FoundCitation,
-  findCitations,
-  targetAt,
-} from './find-citations.ts';
 export {
   type IndexedRuling,
   isPointer,
   withTablesNamed,
 } from './indexed-text.ts';
-export {
-  addressOfTarget,
-  type NameIndex,
-  type NameIndexFile,
-  type NameTarget,
-  readNameIndex,
-} from './name-index.ts';
 export { NameMatcher } from './name-matcher.ts';
 export { type OpenIndex, openPagefind, type Pagefind } from './pagefind.ts';
 export type { Query, QueryWord } from './query.ts';

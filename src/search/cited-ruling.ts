@@ -1,6 +1,6 @@
 import { writtenDay } from '../languages/browser.ts';
+import { type NameIndex, type NameTarget, searchKey } from '../link/browser.ts';
 import { pagePath, readPastedAddress, slugOf } from '../model/index.ts';
-import { type NameIndex, type NameTarget, searchKey } from './name-index.ts';
 
 /** Citation that a reader typed to find a text or one of its rulings. */
 export interface Citation {
@@ -40,13 +40,7 @@ export function readCitation(typed: string, index: NameIndex): Citation {
     if (read && (isAddress || !read.leadsNowhere)) return read;
   }
   const [, before = '', letter = '', count = ''] =
-    nameAndNumber.exec(
-      text
-        .replace(bbcode, '$2')
-        .replace(closingMarks, '')
-        .replace(day, '')
-        .replace(closingMarks, ''),
-    ) ?? [];
+    nameAndNumber.exec(text.replace(bbcode, '$2').replace(closingMarks, '').replace(day, '')) ?? [];
   const name = withoutWork(before, index);
   if (letter !== '') return { name, cited: letter.toLowerCase() + count };
   const [target] = count === '' || isBeginning(text, index) ? [] : targetsNamed(name, index);
@@ -71,14 +65,9 @@ function asRule(name: string, printed: string): string {
   return `${name} ${/^\d/u.test(printed) ? '§ ' : ''}${printed}`;
 }
 
-/** Reads an address as `readPastedAddress()` does; the number after # may have a capital letter. */
-export function readCitedAddress(address: string): ReturnType<typeof readPastedAddress> {
-  return readPastedAddress(address.replace(/#[pr]\d+$/iu, (hash) => hash.toLowerCase()));
-}
-
 // An address of anything but a text is searched for as typed.
 function readPasted(typed: string, index: NameIndex): Citation | undefined {
-  const pasted = readCitedAddress(typed);
+  const pasted = readPastedAddress(typed);
   if (!pasted) return undefined;
   const { address, number, printed } = pasted;
   const numbered = number === undefined ? {} : { cited: number };
@@ -98,8 +87,6 @@ function readPasted(typed: string, index: NameIndex): Citation | undefined {
 // A text that was renamed has its old name as an alias. Several texts may share a name, which has a page of its own.
 function targetsNamed(words: string, { names, language }: NameIndex): NameTarget[] {
   const key = searchKey(words, language);
-  const found = names.filter(
-    (name) => name.key === key || searchKey(name.target.title, language) === key,
-  );
+  const found = names.filter((name) => name.key === key);
   return [...new Set(found.map(({ target }) => target))];
 }

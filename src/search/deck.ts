@@ -1,6 +1,6 @@
 import { fold } from '../languages/browser.ts';
+import { type NameTarget, namedTargets, searchKey } from '../link/browser.ts';
 import { editDistance } from '../model/index.ts';
-import { type NameTarget, namedTargets, searchKey } from './name-index.ts';
 import type { NameMatcher } from './name-matcher.ts';
 
 /** The names of a deck list. */

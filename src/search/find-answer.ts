@@ -1,14 +1,13 @@
-import { fold, type Words } from '../languages/browser.ts';
+import { fold, type Words, wordsOf } from '../languages/browser.ts';
+import type { NameIndex } from '../link/browser.ts';
 import { memoizePair, pageUrl, textUrl } from '../model/index.ts';
 import { type Answer, type Goal, goalOf, isGoal, rank, type ScoredText } from './answer.ts';
 import { readCitation } from './cited-ruling.ts';
 import { readIndexedText, ruleWord } from './indexed-text.ts';
-import type { NameIndex } from './name-index.ts';
 import { type NameMatch, type NameMatcher, nextTask } from './name-matcher.ts';
 import { type Query, readQuery } from './query.ts';
 import { readText } from './ruling-words.ts';
 import { scoreRuling } from './score.ts';
-import { wordsOf } from './tokens.ts';
 import type { Vocabulary } from './vocabulary.ts';
 
 /** A text, or a part of a document, that a full-text search found. */

@@ -1,6 +1,6 @@
 import type { Words } from '../languages/browser.ts';
+import { type Word, wordsOf } from '../languages/browser.ts';
 import type { IndexedRuling, IndexedText } from './indexed-text.ts';
-import { type Word, wordsOf } from './tokens.ts';
 
 /** The parts of a ruling in which words are counted: its text, the names and headings above it, its questions. */
 export const fieldNames = ['text', 'above', 'asked'] as const;

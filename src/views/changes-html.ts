@@ -26,6 +26,7 @@ import {
   ownSources,
   type Retired,
   type Ruling,
+  type RulingPlace,
   type RulingRecord,
   rulingPath,
   rulingTitle,
@@ -451,8 +452,19 @@ function rulingChangeHtml(change: RulingChange, address: Address, view: ChangeVi
     return [
       ...from.map((one) => placeHtml(origin, one.address, one.number)),
       ...said.map(escapeHtml),
+      ...keptInHtml(change.keptIn, view),
     ];
   }
+}
+
+/** Names the rulings that took over words which a ruling lost, each with a link. */
+export function keptInHtml(
+  places: readonly RulingPlace[] = [],
+  { words, place }: Pick<ChangeView, 'words' | 'place'>,
+): string[] {
+  return places.map(({ address, number }) =>
+    formatHtml(words.partMoved, { place: linkHtml(place(address, number)) }),
+  );
 }
 
 /** Maximum number of texts named for each edition. */

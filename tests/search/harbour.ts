@@ -1,7 +1,7 @@
 import { en } from '../../src/languages/index.ts';
-import { compile, type Glossary } from '../../src/link/index.ts';
+import { compile, type Glossary, nameIndexFile, readNameIndex } from '../../src/link/index.ts';
 import { parseFile } from '../../src/read/index.ts';
-import { nameIndexFile, readNameIndex, vocabularyFile } from '../../src/search/index.ts';
+import { vocabularyFile } from '../../src/search/index.ts';
 import { type NameMatch, NameMatcher } from '../../src/search/name-matcher.ts';
 import { Vocabulary } from '../../src/search/vocabulary.ts';
 

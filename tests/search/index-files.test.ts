@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { en } from '../../src/languages/index.ts';
-import { compile } from '../../src/link/index.ts';
+import { compile, nameIndexFile, readNameIndex } from '../../src/link/index.ts';
 import { numberOf, pageUrl } from '../../src/model/index.ts';
 import { parseFile } from '../../src/read/index.ts';
 import { answerByNames } from '../../src/search/find-answer.ts';
-import { NameMatcher, nameIndexFile, readNameIndex, records } from '../../src/search/index.ts';
+import { NameMatcher, records } from '../../src/search/index.ts';
 import {
   addressOf,
   partsOf,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { stem, wordsOf } from '../../src/languages/browser.ts';
 import { en } from '../../src/languages/index.ts';
-import { stem, wordsOf } from '../../src/search/tokens.ts';
 
 describe('words of a text', () => {
   test('are folded, and have their place and length', () => {

@@ -51,6 +51,7 @@ test('the address of a ruling may have the letter of its number', () => {
 test.each([
   'https://other.example/sub/glossary/stasis/5/?on=2026-11-21',
   '//other.example/glossary/stasis/#p5',
+  '/glossary/stasis/#P5',
   'other.example/glossary/stasis/5/',
   '/glossary/stasis/5/',
 ])('a pasted address is read, whatever site it is from: %s', (pasted) => {

@@ -4,7 +4,7 @@ import { gunzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { openGlossary } from '../../scripts/lib/search/search-site.ts';
 import { wordChanges } from '../../src/editions/changed-words.ts';
-import { dateInWords } from '../../src/languages/browser.ts';
+import { dateInWords, stem } from '../../src/languages/browser.ts';
 import { fold, languageOf } from '../../src/languages/index.ts';
 import { compile } from '../../src/link/index.ts';
 import { letterOf, nameOrder, sortKey } from '../../src/model/names.ts';
@@ -12,7 +12,6 @@ import { inContentLanguage } from '../../src/outputs/book-sections.ts';
 import { parseFile, readSite } from '../../src/read/index.ts';
 import { Vocabulary } from '../../src/search/browser.ts';
 import { readIndexedText, records, vocabularyFile } from '../../src/search/index.ts';
-import { stem } from '../../src/search/tokens.ts';
 import { searchIndex } from '../../src/site/search-index.ts';
 import { root } from '../lib/build-site.ts';
 

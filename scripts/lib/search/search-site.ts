@@ -4,20 +4,20 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { contentWords, languageOf } from '../../../src/languages/index.ts';
+import { type NameIndexFile, readNameIndex } from '../../../src/link/browser.ts';
 import type { Glossary } from '../../../src/link/index.ts';
+import { nameIndexFile } from '../../../src/link/index.ts';
 import {
   type Answer,
   answerInFull,
-  type NameIndexFile,
   NameMatcher,
   openPagefind,
   type Pagefind,
-  readNameIndex,
   type TextIndex,
   Vocabulary,
   type VocabularyFile,
 } from '../../../src/search/browser.ts';
-import { nameIndexFile, records, vocabularyFile } from '../../../src/search/index.ts';
+import { records, vocabularyFile } from '../../../src/search/index.ts';
 import { commonWords, searchIndex } from '../../../src/site/index.ts';
 import { assertBuilt } from '../serve-site.ts';
 

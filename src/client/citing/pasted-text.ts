@@ -7,8 +7,27 @@ import * as deckWords from 'virtual:wording/briefing';
 import * as words from 'virtual:wording/citations';
 import kinds, { rulingCount } from 'virtual:wording/kinds';
 import retired from 'virtual:wording/retired';
-import { currentHistory, differingWords, wordsSince } from '../../editions/browser.ts';
+import {
+  type CheckedCitation,
+  type CheckedText,
+  checkCitations,
+  citationNames,
+  correctedText,
+  currentHistory,
+  differingWords,
+  type FoundCitation,
+  findCitations,
+  textsCited,
+  wordsSince,
+} from '../../editions/browser.ts';
 import { dateInWords, fold } from '../../languages/browser.ts';
+import {
+  addressOfTarget,
+  type NameIndex,
+  type NameTarget,
+  readNameIndex,
+  targetAt,
+} from '../../link/browser.ts';
 import {
   type Address,
   curlyQuotes,
@@ -20,24 +39,7 @@ import {
   type TextAddress,
 } from '../../model/index.ts';
 import type { HistoryFile } from '../../outputs/browser.ts';
-import {
-  addressOfTarget,
-  type CheckedCitation,
-  type CheckedText,
-  checkCitations,
-  citationNames,
-  correctedText,
-  type Deck,
-  type FoundCitation,
-  findCitations,
-  type NameIndex,
-  NameMatcher,
-  type NameTarget,
-  readDeck,
-  readNameIndex,
-  targetAt,
-  textsCited,
-} from '../../search/browser.ts';
+import { type Deck, NameMatcher, readDeck } from '../../search/browser.ts';
 import {
   briefingOf,
   differenceHtml,

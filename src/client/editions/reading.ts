@@ -27,6 +27,7 @@ import {
   readTextPath,
   rulingNumber,
   rulingPath,
+  slugOf,
   type TextUrl,
   textUrl,
 } from '../../model/index.ts';
@@ -38,6 +39,7 @@ import {
   formatHtml,
   iconNames,
   joinList,
+  keptInHtml,
   linkHtml,
   type PastText,
   partsText,
@@ -275,7 +277,7 @@ function aboutRuling(number: string, file: HistoryFile, citation: Citation): Not
     icons: iconNames(file.icons),
     place(address, part) {
       const href = text.base + rulingPath(address, part);
-      const name = address === file.address ? undefined : address;
+      const name = address === file.address ? undefined : slugOf(address);
       return { href, name: [name, part].filter(Boolean).join(', ') };
     },
   };
@@ -328,10 +330,10 @@ function aboutRuling(number: string, file: HistoryFile, citation: Citation): Not
     }
     case 'changed': {
       const { before } = status;
-      const difference = [
-        differenceBelow(words.citedDifference),
-        ...partsOf(status).map((said) => paragraph(said)),
-      ].join('');
+      const place = { words: changes, place: view.place };
+      const parts = [...partsOf(status), ...keptInHtml(status.keptIn, place)];
+      const difference =
+        differenceBelow(words.citedDifference) + parts.map((html) => paragraph(html)).join('');
       const verdict = status.wordingOnly ? words.citedReworded : words.citedChanged;
       const said = say(verdict, { link: linkHtml(whole) });
       const both = thenHtml(before) + difference;

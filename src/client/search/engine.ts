@@ -1,4 +1,5 @@
 import { words } from 'virtual:language';
+import { readNameIndex } from '../../link/browser.ts';
 import {
   type Answer,
   answerByNames,
@@ -7,7 +8,6 @@ import {
   type OpenIndex,
   openPagefind,
   type Pagefind,
-  readNameIndex,
   type TextIndex,
   Vocabulary,
 } from '../../search/browser.ts';

@@ -1,7 +1,8 @@
+import type { NameIndexFile } from '../../link/browser.ts';
 import type { GraphEdge } from '../../link/index.ts';
 import { apiHistoryPath, apiPath, type TextAddress } from '../../model/index.ts';
 import type { HistoryFile, ListedEdition } from '../../outputs/browser.ts';
-import type { NameIndexFile, VocabularyFile } from '../../search/browser.ts';
+import type { VocabularyFile } from '../../search/browser.ts';
 import type { TextFile } from '../../views/index.ts';
 
 /** Shape of a JSON value. An array has the shape of its items, an object the shapes of properties that it must have. */

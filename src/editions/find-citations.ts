@@ -1,14 +1,19 @@
 import { alternativesIn, readDay, writtenDay } from '../languages/browser.ts';
 import type { ReferenceRules } from '../languages/index.ts';
 import {
+  type NameIndex,
+  type NameTarget,
+  namedTargets,
+  searchKey,
+  textNamed,
+} from '../link/browser.ts';
+import {
   type Address,
   addressOf,
   decodeAddress,
-  isTextAddress,
   NearNames,
-  pagePath,
-  type ReferenceWords,
   type RulingNumber,
+  readPastedAddress,
   readRules,
   referenceWords,
   rulingNumber,
@@ -17,14 +22,6 @@ import {
   typeOf,
   type WantedRule,
 } from '../model/index.ts';
-import { readCitedAddress } from './cited-ruling.ts';
-import {
-  addressOfTarget,
-  type NameIndex,
-  type NameTarget,
-  namedTargets,
-  searchKey,
-} from './name-index.ts';
 
 /** A citation in a text. Indexes are into the text. */
 export interface FoundCitation {
@@ -73,26 +70,8 @@ export interface CitedSite {
   rulebook?: string | undefined;
 }
 
-/** The names and words by which citations are found. Made by {@link citationNames}. */
-export interface CitationNames {
-  base: string;
-  origins: readonly string[];
-  words: ReferenceWords;
-  /** Pages, and names of works outside of the site, by their keys. */
-  named: ReadonlyMap<string, NameTarget | string>;
-  /** All targets of a name, by its key. */
-  targets: ReturnType<typeof namedTargets>;
-  searchKeyOf(name: string): string;
-  rulebook: Address | undefined;
-  /** Matches the permanent number of a ruling, and the last number of its range. */
-  numbered: RegExp;
-  /** Matches the words between a number and its name: "p25 of docking". */
-  beforeName: RegExp;
-  /** Matches the text after a citation, up to its day and with it. */
-  untilDay: RegExp;
-  dayOf(written: string): string;
-  nearNames: NearNames;
-}
+/** The names and words by which citations are found. */
+export type CitationNames = ReturnType<typeof citationNames>;
 
 const url = /https?:\/\/[^\s<>"'()[\]|]+/gu;
 /** A number without a word for rules, perhaps with the abbreviation of its work: `702.41a`, `[702.41]`, `MTR 4.2`. */
@@ -127,31 +106,31 @@ export function citationNames(
   index: NameIndex,
   { references, origin, ruleWords: given, outsideWorks, rulebook }: CitedSite,
   origins: readonly string[] = [],
-): CitationNames {
-  const searchKeyOf = (name: string): string => searchKey(name, index.language);
+) {
+  const { base, language } = index;
+  const keyOf = (name: string): string => searchKey(name, language);
   const ruleWords = given ?? alternativesIn(references.rules);
   const ofDocuments = index.names.flatMap(({ text, kind, target }) =>
     target.type === 'document' && kind !== 'heading' ? text : [],
   );
-  const targets = namedTargets(index);
-  const named = new Map<string, NameTarget | string>([
-    ...outsideWorks.map((work) => [searchKeyOf(work), work] as const),
-    ...[...targets].map(([key, [target]]) => [key, target] as const),
+  const named = new Map<string, Named>([
+    ...outsideWorks.map((work) => [keyOf(work), [work]] as const),
+    ...namedTargets(index),
   ]);
   return {
-    base: index.base,
-    origins: [origin, ...origins],
+    sites: [origin, ...origins].map((one) => one + base),
     words: referenceWords(references, { ruleWords: [...ruleWords, ...ofDocuments] }),
+    /** Pages, and names of works outside of the site, by their keys. */
     named,
-    targets,
-    nearNames: new NearNames([...named.keys()]),
-    searchKeyOf,
+    nearNames: new NearNames(named.keys()),
+    keyOf,
     rulebook:
       rulebook === undefined ? undefined : addressOf({ type: 'document', slug: slugify(rulebook) }),
     numbered: numberedBy(references),
+    /** Matches the words between a number and its name: "p25 of docking". */
     beforeName: new RegExp(`^\\s+(?:${references.of ?? '(?!)'})\\s+`, 'iu'),
     untilDay: untilDay(references),
-    dayOf: (written) => readDay(written, index.language.language),
+    dayOf: (written: string) => readDay(written, language.language),
   };
 }
 
@@ -256,13 +235,9 @@ function movedBy(offset: number, citation: FoundCitation): FoundCitation {
   return { ...citation, start: start + offset, end: end + offset, name: moved };
 }
 
-function linkCitation(
-  link: string,
-  start: number,
-  { origins, base }: CitationNames,
-): FoundCitation[] {
-  const before = origins.map((origin) => origin + base).find((one) => link.startsWith(one));
-  const place = before === undefined ? undefined : readCitedAddress(link.slice(before.length));
+function linkCitation(link: string, start: number, { sites }: CitationNames): FoundCitation[] {
+  const before = sites.find((one) => link.startsWith(one));
+  const place = before === undefined ? undefined : readPastedAddress(link.slice(before.length));
   if (before === undefined || !place) return [];
   const { searchParams, hash } = new URL(link);
   const { address, number } = place;
@@ -287,11 +262,11 @@ function ruleOf(number: string): WantedRule {
 
 /** Finds rules by their printed numbers. */
 function ruleCitations(run: string, names: CitationNames): FoundCitation[] {
-  const { words, named, searchKeyOf, rulebook } = names;
+  const { words, named, keyOf, rulebook } = names;
   const found: FoundCitation[] = [];
   for (const { references } of readRules(run, words)) {
     for (const { word, number, from, start: begin, end: until } of references) {
-      const own = documentOf(named.get(searchKeyOf(word)));
+      const own = documentOf(named.get(keyOf(word)));
       // "Part 1 and 3.5 points" cites nothing.
       if (references[0]?.isCommon && !own) break;
       const whole = run.slice(begin, until);
@@ -299,7 +274,8 @@ function ruleCitations(run: string, names: CitationNames): FoundCitation[] {
       const start = isLetter ? begin : begin + Math.max(whole.lastIndexOf(number), 0);
       const end = start + (isLetter ? 1 : number.length);
       const before = own ? undefined : nameBefore(run, begin, names);
-      const near = [before?.named, ...namesAfter(run, until, names)];
+      const after = [...namesIn(clauseAt(run, until), names)];
+      const near = [before, ...after].flatMap((one) => (one ? [one.named] : []));
       const address = own ?? near.map(documentOf).find(Boolean);
       const [, abbreviation] = precedingAbbreviation.exec(run.slice(0, begin).slice(-10)) ?? [];
       const name = documentOf(before?.named) ? `${run.slice(before?.start, before?.end)} ` : '';
@@ -309,7 +285,7 @@ function ruleCitations(run: string, names: CitationNames): FoundCitation[] {
         written: isLetter ? number : name + run.slice(begin, end),
         rule: { ...ruleOf(number), word: own ? '' : word, ...(from !== undefined && { from }) },
         address: address ?? rulebook,
-        work: address ? undefined : (near.find((one) => typeof one === 'string') ?? abbreviation),
+        work: address ? undefined : (near.map(workOf).find(Boolean) ?? abbreviation),
         // "chapter 3" may mean anything, "rule 3" does not.
         isVague: !address && isSimple.test(number) && word !== words.ruleWord,
       });
@@ -318,7 +294,7 @@ function ruleCitations(run: string, names: CitationNames): FoundCitation[] {
   for (const { 1: work, 2: number = '', 0: written, index } of run.matchAll(bareRule)) {
     const end = index + written.length;
     const start = end - number.length;
-    if (work && !named.has(searchKeyOf(work)) && !words.ruleForms.has(work.toLowerCase()))
+    if (work && !named.has(keyOf(work)) && !words.ruleForms.has(work.toLowerCase()))
       found.push({ start: index, end, written, work });
     else if (/[a-z]$/u.test(number) || /^[[(][^\n]*[\])]$/u.test(run.slice(start - 1, end + 1)))
       found.push({
@@ -376,20 +352,18 @@ function rulingCitations(run: string, names: CitationNames): FoundCitation[] {
     if (!text) continue;
     const { label, name, ...cited } = text;
     last = { end, sign, text: { label, ...cited } };
-    const [first, final] = [Number(from), Number(until)];
-    const isRanged = final > first && final - first <= maxRange;
     const letter = sign.startsWith('r') ? 'r' : 'p';
-    const add = (count: number, start: number, end: number): void => {
-      const number = rulingNumber(letter + count);
+    const length = Number(until) - Number(from);
+    const isRanged = length > 0 && length <= maxRange;
+    const add = (count: string | number, start: number, end: number, own?: typeof name): void => {
+      const number = rulingNumber(`${letter}${count}`);
       const written = label + number;
-      const own = count === first ? name : undefined;
       if (number) found.push({ ...cited, start, end, number, written, isRanged, name: own });
     };
-    add(first, start, start + mark.length + from.length);
+    add(from, start, start + mark.length + from.length, name);
     const lastStart = end - lastMark.length - until.length;
-    for (let count = first + 1; isRanged && count < final; count += 1)
-      add(count, lastStart, lastStart);
-    if (isRanged || lastMark !== '') add(final, lastStart, end);
+    for (let at = 1; isRanged && at < length; at++) add(Number(from) + at, lastStart, lastStart);
+    if (isRanged || lastMark !== '') add(until, lastStart, end);
   }
   return found;
 }
@@ -399,21 +373,28 @@ type CitedText = Pick<FoundCitation, 'address' | 'name' | 'others' | 'meant' | '
   label: string;
 };
 
+/** The pages with a name, the likeliest first, or a work outside of the site. */
+type Named = readonly (NameTarget | string)[];
+
 /** A name in a text. */
 interface FoundName {
-  named: NameTarget | string;
+  named: Named;
   start: number;
   end: number;
-  /** Further texts with the name. */
-  others: TextAddress[];
 }
 
 function textOf(found: FoundName | undefined, run: string): CitedText | undefined {
-  const address = textNamed(found?.named);
-  if (!found || !address) return undefined;
-  const { start, end, others } = found;
+  if (!found) return undefined;
+  const { start, end, named } = found;
+  const [address, ...others] = named.map(textNamed);
+  if (!address) return undefined;
   const label = `${run.slice(start, end)} `;
-  return { address, name: { start, end }, label, ...(others.length > 0 && { others }) };
+  return {
+    address,
+    name: { start, end },
+    label,
+    ...(others.length > 0 && { others: others.flatMap((one) => one ?? []) }),
+  };
 }
 
 /** Whether a number that may mean anything is the number of an entry: directly after its name, without a mark alone on a line. */
@@ -423,7 +404,7 @@ function isNumberOf(
   start: number,
   sign: string,
 ): boolean {
-  const address = textNamed(found?.named);
+  const address = textNamed(found?.named[0]);
   if (!found || !address || typeOf(address) === 'document') return false;
   const line = run.slice(run.lastIndexOf('\n', found.start) + 1, found.start);
   const isAlone = /^[^\p{L}\p{N}]*$/u.test(line);
@@ -437,15 +418,19 @@ function unknownText(
   found: FoundName | undefined,
   names: CitationNames,
 ): CitedText | undefined {
-  const { named } = found ?? {};
-  if (typeof named === 'string') return { label: `${named} `, work: named };
+  const work = found && workOf(found.named);
+  if (work !== undefined) return { label: `${work} `, work };
   // "Foo#p1" is meant as a citation even if Foo is unknown.
   const [linked] = /[^\s#]{1,40}#\^?$/u.exec(run.slice(Math.max(0, start - 50), start)) ?? [];
   if (linked) return { label: linked };
-  const typo = typoBefore(run, start, names);
-  if (typo) return { label: `${typo.name} `, meant: typo.meant };
-  const before = run.slice(Math.max(0, start - maxNameLength), start);
-  const clause = before.replace(betweenNameAndNumber, '');
+  const clause = textBefore(run, start);
+  const [words = ''] = /[^.,;:!?()[\]|\n]*$/u.exec(clause) ?? [];
+  const typo = nameAtEnd(words, names, (key) => {
+    const meant = names.named.get(names.nearNames.find(key) ?? '');
+    return textNamed(meant?.[0]) && meant;
+  });
+  const [meant] = typo?.named ?? [];
+  if (typo && typeof meant === 'object') return { label: `${words.slice(typo.start)} `, meant };
   const [, line] = /^[^\S\n]*(?:[(\n]|$)/u.test(run.slice(end, end + maxNameWords))
     ? (wholeLine.exec(clause) ?? [])
     : [];
@@ -457,98 +442,69 @@ function unknownText(
   return label === '' ? undefined : { label: `${label} ` };
 }
 
-/** The words before an index that are a name with a typo, and the text that they most likely mean. */
-function typoBefore(
-  run: string,
-  end: number,
-  { named, nearNames, searchKeyOf }: CitationNames,
-): { name: string; meant: NameTarget } | undefined {
-  const before = run.slice(Math.max(0, end - maxNameLength), end).replace(betweenNameAndNumber, '');
-  const [clause = ''] = /[^.,;:!?()[\]|\n]*$/u.exec(before) ?? [];
-  const words = clause.trim().split(/\s+/u).slice(-maxNameWords);
-  for (const at of words.keys()) {
-    const name = words.slice(at).join(' ');
-    const meant = named.get(nearNames.find(searchKeyOf(name)) ?? '');
-    if (textNamed(meant) && typeof meant === 'object') return { name, meant };
-  }
-  return undefined;
+/** The text before an index, without markup and marks at its end. */
+function textBefore(run: string, end: number): string {
+  return run.slice(Math.max(0, end - maxNameLength), end).replace(betweenNameAndNumber, '');
 }
 
 /** The longest name that ends before an index, markup and marks between them left out. */
-function nameBefore(
-  run: string,
-  end: number,
-  { named, targets, searchKeyOf }: CitationNames,
-): FoundName | undefined {
+function nameBefore(run: string, end: number, names: CitationNames): FoundName | undefined {
+  const before = textBefore(run, end);
+  const found = /[;.]$/u.test(before) ? undefined : nameAtEnd(before, names);
   const from = Math.max(0, end - maxNameLength);
-  const before = run.slice(from, end).replace(betweenNameAndNumber, '');
-  if (/[;.]$/u.test(before)) return undefined;
-  const words = searchKeyOf(before).split(' ').slice(-maxNameWords);
+  return found && { ...found, start: from + found.start, end: from + found.end };
+}
+
+/** The longest name at the end of a text. */
+function nameAtEnd(
+  text: string,
+  { named, keyOf }: CitationNames,
+  namedBy = (key: string): Named | undefined => named.get(key),
+): FoundName | undefined {
+  const words = keyOf(text).split(' ').slice(-maxNameWords);
   for (const at of words.keys()) {
     const key = words.slice(at).join(' ');
-    const found = named.get(key);
+    const found = namedBy(key);
     if (!found) continue;
-    const starts = [...before.matchAll(/(?<![\p{L}\p{N}'’])[\p{L}\p{N}[]/gu)];
-    const start = starts.findLast(({ index }) => searchKeyOf(before.slice(index)) === key)?.index;
-    if (start === undefined) continue;
-    const others = othersNamed(targets.get(key));
-    return { named: found, start: from + start, end: from + before.length, others };
+    const starts = [...text.matchAll(/(?<![\p{L}\p{N}'’])[\p{L}\p{N}[]/gu)];
+    const start = starts.findLast(({ index }) => keyOf(text.slice(index)) === key)?.index;
+    if (start !== undefined) return { named: found, start, end: text.length };
   }
   return undefined;
+}
+
+/** The names in a text, the shorter of two at the same place first. */
+function* namesIn(text: string, { named, keyOf }: CitationNames): Generator<FoundName> {
+  const words = [...text.matchAll(/[\p{L}\p{N}'’]+/gu)].slice(0, maxNameWords);
+  for (const [from, { index: start }] of words.entries())
+    for (const { 0: word, index } of words.slice(from)) {
+      const end = index + word.length;
+      const found = named.get(keyOf(text.slice(start, end)));
+      if (found) yield { named: found, start, end };
+    }
 }
 
 /** The longest name after a number and a word such as "of", unless the name has a number of its own. */
-function nameAfter(
-  run: string,
-  end: number,
-  { named, targets, searchKeyOf, beforeName }: CitationNames,
-): FoundName | undefined {
-  const after = run.slice(end, end + maxNameLength);
-  const [joint = ''] = beforeName.exec(after) ?? [];
-  const [clause = ''] =
-    joint === '' ? [] : (/^[^.,;:!?()[\]\n\d]*/u.exec(after.slice(joint.length)) ?? []);
-  const words = [...clause.matchAll(/[\p{L}\p{N}'’]+/gu)].slice(0, maxNameWords);
-  for (const { 0: word, index } of words.reverse()) {
-    const key = searchKeyOf(clause.slice(0, index + word.length));
-    const found = named.get(key);
-    const start = end + joint.length;
-    const until = start + index + word.length;
-    if (found && !/^[\s,]*[pr§#]?\.?\d/iu.test(run.slice(until, until + 9)))
-      return { named: found, start, end: until, others: othersNamed(targets.get(key)) };
-  }
-  return undefined;
+function nameAfter(run: string, end: number, names: CitationNames): FoundName | undefined {
+  const [joint] = names.beforeName.exec(run.slice(end, end + maxNameLength)) ?? [];
+  if (joint === undefined) return undefined;
+  const from = end + joint.length;
+  return [...namesIn(clauseAt(run, from), names)]
+    .filter(({ start }) => start === 0)
+    .map(({ named, end }) => ({ named, start: from, end: from + end }))
+    .findLast(({ end }) => !/^[\s,]*[pr§#]?\.?\d/iu.test(run.slice(end, end + 9)));
 }
 
-function othersNamed(targets: readonly NameTarget[] = []): TextAddress[] {
-  return targets.slice(1).flatMap((target) => textNamed(target) ?? []);
+/** The text from an index on, up to the end of its clause or a number. */
+function clauseAt(run: string, start: number): string {
+  return /^[^.,;:!?()[\]\n\d]*/u.exec(run.slice(start, start + maxNameLength))?.[0] ?? '';
 }
 
-/** The names after a number, in its clause: "of the Harbour Rules". */
-function namesAfter(
-  run: string,
-  end: number,
-  { named, searchKeyOf }: CitationNames,
-): (NameTarget | string)[] {
-  const [clause = ''] = /^[^.,;:!?()[\]\n\d]*/u.exec(run.slice(end, end + maxNameLength)) ?? [];
-  const words = searchKeyOf(clause).split(' ').slice(0, maxNameWords);
-  const runs = words.flatMap((_, from) =>
-    words.slice(from).map((_, count) => words.slice(from, from + count + 1)),
-  );
-  return runs.flatMap((one) => named.get(one.join(' ')) ?? []);
+function workOf([first]: Named): string | undefined {
+  return typeof first === 'string' ? first : undefined;
 }
 
-/** The page at an address, present or former. */
-export function targetAt(address: Address, { base, byUrl }: NameIndex): NameTarget | undefined {
-  return byUrl.get(base + pagePath(address));
-}
-
-/** The address of the text that a name means. */
-export function textNamed(named: NameTarget | string | undefined): TextAddress | undefined {
-  const address = typeof named === 'object' ? addressOfTarget(named) : undefined;
-  return address !== undefined && isTextAddress(address) ? address : undefined;
-}
-
-function documentOf(named: NameTarget | string | undefined): TextAddress | undefined {
-  const address = textNamed(named);
+function documentOf(named?: Named): TextAddress | undefined {
+  const address = textNamed(named?.[0]);
   return address !== undefined && typeOf(address) === 'document' ? address : undefined;
 }

@@ -1,15 +1,5 @@
-import {
-  type CitationStatus,
-  changesIn,
-  type EditionLabel,
-  isDate,
-  rulingHistory,
-  type Since,
-  statusOn,
-  type TextHistory,
-  textOn,
-} from '../editions/browser.ts';
 import { once } from '../languages/browser.ts';
+import { addressOfTarget, type NameIndex, targetAt, textNamed } from '../link/browser.ts';
 import {
   type Address,
   isTextAddress,
@@ -24,10 +14,18 @@ import {
   stepsOf,
   type TextAddress,
   typeOf,
-  type WantedRule,
 } from '../model/index.ts';
-import { type FoundCitation, targetAt, textNamed } from './find-citations.ts';
-import { addressOfTarget, type NameIndex } from './name-index.ts';
+import { type CitationStatus, statusOn } from './citation-status.ts';
+import type { FoundCitation } from './find-citations.ts';
+import { isDate } from './snapshot.ts';
+import {
+  changesIn,
+  type EditionLabel,
+  rulingHistory,
+  type Since,
+  type TextHistory,
+  textOn,
+} from './text-history.ts';
 
 /** Present state of a citation. */
 export type CitationState =
@@ -129,10 +127,11 @@ export function checkCitations(
     const otherwise = ownDate === undefined ? edition : editions[0];
     // A text that is newer than the last edition is compared with the current text.
     const day = (isNewer ? own : (own ?? otherwise))?.date ?? '';
+    const { number, others } = citation;
     const outcome = outcomes.get(meaning) ?? {
       ...outcomeOf(citation, { day, isKnown: own !== undefined }, cited),
       edition: own,
-      also: alsoNamed(citation, cited),
+      also: others?.flatMap((one) => placeOf(texts.get(one), number) ?? []),
     };
     outcomes.set(meaning, outcome);
     if (citation.isVague && outcome.state === 'unknown') continue;
@@ -164,12 +163,14 @@ export function textsCited(found: readonly FoundCitation[], index: NameIndex): T
   const documents = index.targets
     .filter(({ type }) => isAny && type === 'document')
     .sort((a, b) => Number(a.replacedBy !== undefined) - Number(b.replacedBy !== undefined));
-  const named = found.flatMap(
-    ({ address, meant }) => meant ?? (address && targetAt(address, index)) ?? [],
-  );
+  const named = found.flatMap((one) => textCited(one, index) ?? []);
   const others = found.flatMap(({ others = [] }) => others);
-  const texts = [...documents, ...named].flatMap((one) => textNamed(one) ?? []);
-  return [...new Set([...texts, ...others])];
+  return [...new Set([...documents.flatMap((one) => textNamed(one) ?? []), ...named, ...others])];
+}
+
+/** The text that a citation names, or most likely means. */
+function textCited({ address, meant }: FoundCitation, index: NameIndex): TextAddress | undefined {
+  return textNamed(meant ?? (address && targetAt(address, index)));
 }
 
 /** The text with its corrections; all other text is unchanged, markup included. */
@@ -203,25 +204,12 @@ function isCounted({ number, rule, isVague, date, work }: FoundCitation): boolea
   return (number !== undefined || !!rule) && !isVague && date === undefined && work === undefined;
 }
 
-/** A text as of a day. */
-interface IndexedDay {
-  byNumber: ReadonlyMap<string, RulingRecord>;
-  /** The ruling with a printed number. */
-  printed(rule: WantedRule): RulingRecord | undefined;
-  /** The printed number that a wrong one most likely means. */
-  closest(rule: WantedRule): string | undefined;
-}
-
 /** Indexes a text as of a day; an empty day means now. */
 const textsByDay = /* @__PURE__ */ memoize((history: TextHistory) =>
-  once((day: string): IndexedDay => {
+  once((day: string) => {
     const { rulings = [] } = textOn(history, day || null) ?? {};
-    const rules = new RuleIndex(rulings.map(({ printed }) => (printed ? { printed } : {})));
-    return {
-      byNumber: new Map(rulings.map((ruling) => [ruling.number, ruling])),
-      printed: (rule) => rulings[rules.find(rule) ?? -1],
-      closest: (rule) => rules.closest(rule),
-    };
+    const byNumber = new Map<string, RulingRecord>(rulings.map((one) => [one.number, one]));
+    return { rulings, byNumber, rules: new RuleIndex(rulings.map(({ printed }) => ({ printed }))) };
   }),
 );
 
@@ -233,37 +221,33 @@ interface CitedTexts {
 
 /** Returns the ruling that a citation meant on a day; an empty day means now. */
 function meantBy(
-  { address, number, rule }: FoundCitation,
+  citation: FoundCitation,
   day: string,
   { texts, index }: CitedTexts,
 ): Meant | undefined {
-  const target = address && targetAt(address, index);
-  const named = target && textNamed(target);
+  const { address, number, rule } = citation;
+  const named = textCited(citation, index);
   for (const [at, history] of texts) {
-    if (address === undefined ? typeOf(at) !== 'document' : at !== named) continue;
+    if (address ? at !== named : typeOf(at) !== 'document') continue;
     if (number !== undefined && Object.hasOwn(history.rulings, number)) return { history, number };
-    const printed = rule && textsByDay(history)(day).printed(rule);
+    const { rulings, rules } = textsByDay(history)(day);
+    const printed = rulings[(rule && rules.find(rule)) ?? -1];
     if (printed) return { history, number: printed.number };
   }
   return undefined;
 }
 
-/** Returns the rulings with the number of a citation in other texts that its name may mean. */
-function alsoNamed(
-  { number, others }: FoundCitation,
-  { texts, index }: CitedTexts,
-): CitedPlace[] | undefined {
-  return others?.flatMap((address) => {
-    const history = texts.get(address);
-    const ruling = number && history && rulingOn({ history, number }, '');
-    const name = targetAt(address, index)?.name ?? address;
-    return ruling ? { address, name, number, printed: ruling.printed } : [];
-  });
-}
-
 /** Returns a ruling as of a day; an empty day means now. */
 function rulingOn({ history, number }: Meant, day: string): RulingRecord | undefined {
   return textsByDay(history)(day).byNumber.get(number);
+}
+
+/** Returns the present place of a ruling; nothing if the text no longer has it. */
+function placeOf(history?: TextHistory, number = ''): CitedPlace | undefined {
+  const ruling = history && rulingOn({ history, number }, '');
+  return (
+    ruling && { address: history.address, name: history.name, number, printed: ruling.printed }
+  );
 }
 
 /**
@@ -286,25 +270,23 @@ function outcomeOf(
     return { state: 'same', now: { address, name: page.name } };
   }
   const { history, number } = meant;
-  const { address } = history;
-  const own = targetAt(address, index);
   const status = statusOn(history, number, day);
-  const is = rulingOn(meant, '');
-  const replacedBy = own?.type === 'document' ? own.replacedBy : undefined;
+  const now = placeOf(history, number);
+  const page = targetAt(history.address, index);
+  const replacedBy = page?.type === 'document' ? page.replacedBy : undefined;
   const known = { status, replacedBy };
-  if (!is) {
+  if (!now) {
     const { to, name, ruling } = ('retired' in status && status.retired?.target) || {};
     if (!to || 'reason' in to) return { ...known, state: 'retired' };
     const next = { number: to.number, printed: ruling?.printed };
     return { ...known, state: 'retired', now: { address: to.to, name: name ?? to.to, ...next } };
   }
-  const now = { address, name: own?.name ?? address, number, printed: is.printed };
-  const isRenumbered = citation.rule && rulingOn(meant, day)?.printed !== is.printed;
   if (replacedBy !== undefined) return { ...known, now, state: 'retired' };
   if (status.type === 'changed') return { ...known, now, state: 'reworded' };
   if (status.type === 'newer' && isKnown) return { ...known, now, state: 'unknown' };
-  const lastChange = isKnown ? undefined : lastChangeOf(meant, citation);
+  const isRenumbered = citation.rule && rulingOn(meant, day)?.printed !== now.printed;
   if (isRenumbered) return { ...known, now, state: 'renumbered' };
+  const lastChange = isKnown ? undefined : lastChangeOf(meant, citation);
   const isCompared = 'edition' in status && !lastChange;
   return { ...known, now, lastChange, state: isCompared ? 'same' : 'undated' };
 }
@@ -328,28 +310,30 @@ function lastChangeOf(
 
 /** Returns the numbers that the text of an unknown citation has now, and the place that was most likely meant. */
 function nearestTo(
-  { address, rule, number, meant }: FoundCitation,
+  citation: FoundCitation,
   { texts, index }: CitedTexts,
 ): Pick<Outcome, 'numbers' | 'near'> {
-  const named = textNamed(meant ?? (address && targetAt(address, index)));
+  const { rule, number, meant } = citation;
+  const named = textCited(citation, index);
   const history = named ? texts.get(named) : rule && [...texts.values()][0];
   if (!history) return {};
-  const { name, address: at } = history;
-  const { byNumber, printed, closest } = textsByDay(history)('');
-  const countIn = (one: string): number => Number(one.slice(1));
-  const distance = (one: string): number => Math.abs(countIn(one) - countIn(number ?? ''));
+  const { rulings, byNumber, rules } = textsByDay(history)('');
+  const countIn = (one = ''): number => Number(one.slice(1));
+  const distance = (one: string): number => Math.abs(countIn(one) - countIn(number));
   const byValue = [...byNumber.keys()].sort((a, b) => countIn(a) - countIn(b));
-  const all = number ? byValue : [...byNumber.values()].flatMap(({ printed }) => printed ?? []);
+  const all = number ? byValue : rulings.flatMap(({ printed }) => printed ?? []);
   const [first, last] = [all[0], all.at(-1)];
   if (first === undefined || last === undefined) return {};
-  const byPrinted = rule && printed(rule);
-  const ruling = number
-    ? byNumber.get(byValue.toSorted((a, b) => distance(a) - distance(b))[0] ?? '')
-    : (byPrinted ?? [...byNumber.values()].find((one) => rule && one.printed === closest(rule)));
+  const byPrinted = rulings[(rule && rules.find(rule)) ?? -1];
+  const closest = rule && rules.closest(rule);
+  const near = number
+    ? byValue.toSorted((a, b) => distance(a) - distance(b))[0]
+    : (byPrinted ?? rulings.find(({ printed }) => closest !== undefined && printed === closest))
+        ?.number;
   return {
     // A printed number may have come later than the day of the citation.
-    ...(!meant && !byPrinted && { numbers: { text: name, first, last } }),
-    near: ruling && { address: at, name, number: ruling.number, printed: ruling.printed },
+    ...(!meant && !byPrinted && { numbers: { text: history.name, first, last } }),
+    near: placeOf(history, near),
   };
 }
 

@@ -1,17 +1,16 @@
 import { describe, expect, test } from 'vitest';
-import { History, withEditions } from '../../src/editions/index.ts';
-import { contentLanguage, contentWords } from '../../src/languages/index.ts';
-import { compile } from '../../src/link/index.ts';
-import { parseFile } from '../../src/read/index.ts';
 import {
   checkCitations,
   citationNames,
   correctedText,
   findCitations,
-  nameIndexFile,
-  readNameIndex,
+  History,
   textsCited,
-} from '../../src/search/index.ts';
+  withEditions,
+} from '../../src/editions/index.ts';
+import { contentLanguage, contentWords } from '../../src/languages/index.ts';
+import { compile, nameIndexFile, readNameIndex } from '../../src/link/index.ts';
+import { parseFile } from '../../src/read/index.ts';
 import { readContent } from '../../src/site/index.ts';
 
 const sources = readContent('tests/fixtures/editions');
@@ -149,6 +148,7 @@ test.each([
   ['Sea Serpent#p1', 'Serpent#p1'],
   ['see [Harbour Rules] §702.2', 'Harbour Rules §702.2'],
   ['(1), Dokcing p2', 'Dokcing p2'],
+  ['see the Dokcing p2', 'Dokcing p2'],
 ])('the citation in %s is shown as %s', (text, written) => {
   expect(check(text).citations.map((one) => one.written)).toEqual([written]);
 });

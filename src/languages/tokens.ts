@@ -1,4 +1,5 @@
-import { fold, segments, type Words } from '../languages/browser.ts';
+import { fold } from './fold.ts';
+import { segments, type Words } from './words.ts';
 
 /** A word of a text or a query. */
 export interface Word {
