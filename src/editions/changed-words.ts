@@ -86,7 +86,7 @@ export function takingOver(
 /**
  * Compares a text with each of many texts by the number of words that they share.
  *
- * @param measure of the shared words, the words of the text, and those of the other text
+ * @param measure of the shared words, the words of the text, and the words of the other text
  */
 function comparedWithEach(
   texts: readonly string[],

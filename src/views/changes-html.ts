@@ -18,6 +18,7 @@ import {
   compareText,
   curlyQuotes,
   dateHtml,
+  editionPagePath,
   escapeHtml,
   type HtmlOptions,
   type Icon,
@@ -80,6 +81,14 @@ export function plainHtml(text: string, icons: IconNames): string {
         : escapeHtml(part).replaceAll('\t', ' | ').replaceAll('\n', '<br>');
     })
     .join('');
+}
+
+/** Recorded text for people: codes of icons become their names, tabs between cells bars. */
+export function textForPeople(text: string, icons: IconNames): string {
+  return text.replaceAll('\t', ' | ').replace(/\[([^[\]\n]{1,30})\]/gu, (code, inner: string) => {
+    const icon = icons.get(iconId(inner));
+    return icon ? `[${icon.name}]` : code;
+  });
 }
 
 /**
@@ -485,7 +494,7 @@ interface EditionSummary {
 export function editionSummary(
   { edition, before, changes }: EditionChanges,
   { changes: words, changesPages, kinds, language }: SiteCompilation['wording'],
-  { place }: Pick<ChangeView, 'place'>,
+  { place, base }: Pick<ChangeView, 'place'> & { base: string },
 ): EditionSummary {
   if (!before) {
     const counts = plural(language, changesPages.firstEdition, edition.state.texts.size);
@@ -500,7 +509,12 @@ export function editionSummary(
     return linkHtml({ name: capital, href: href && `${href}history/` });
   });
   if (named.length > 0 && others > 0)
-    links.push(escapeHtml(plural(language, changesPages.moreTexts, others)));
+    links.push(
+      linkHtml({
+        name: plural(language, changesPages.moreTexts, others),
+        href: base + editionPagePath(edition.date),
+      }),
+    );
   return { counts: changesInShort(changes, words, language), texts: joinList(language, links) };
 }
 

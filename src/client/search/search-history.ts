@@ -32,7 +32,7 @@ interface EntryState {
   search: string;
   /** Number of history entries back to the page below the results; 0 if they are part of the page. */
   depth: number;
-  /** What the reader left by a link in the results; undefined once the results are shown again. */
+  /** Results left by a link; undefined once they are shown again. */
   left?: LeftResults | undefined;
 }
 

@@ -398,7 +398,7 @@ function flagOf({
 const maxAlso = 3;
 
 /**
- * Notes on an answer, each in parts: what was searched for instead of the typed words, and what was not found.
+ * Notes on an answer, each in parts: corrected words, words that were also searched for, words that no text has.
  *
  * @param link renders a link
  */
