@@ -141,6 +141,31 @@ describe('the sheet of several rulings', () => {
     await page.getByText('Nothing is pinned yet.').waitFor();
   });
 
+  test('is emptied until the reader takes that back, by keyboard or with Back', async ({
+    page,
+  }) => {
+    await pinShared(page, 'docking/1');
+    await pinShared(page, 'fog/1');
+    await page.goto(sheet);
+    const pinned = `${sheet}?r=docking.1,fog.1`;
+    for (const undo of [() => page.keyboard.press('Enter'), () => page.goBack()]) {
+      await page.waitForURL(pinned);
+      await page.getByRole('button', { name: 'Clear' }).click();
+      const status = page.getByRole('status').filter({ hasText: 'Cleared 2 rulings. Undo' });
+      await status.waitFor();
+      expect([page.url(), await focused(page)]).toEqual([sheet, 'Undo']);
+      expect(await violationsOf(page)).toEqual([]);
+      expect(await page.locator('.quote').count()).toBe(0);
+      await undo();
+      await page.waitForURL(pinned);
+      await expect.poll(() => focused(page)).toBe('Clear');
+      expect(await page.locator('.quote').count()).toBe(2);
+      await page.reload();
+    }
+    await page.goto(home);
+    await page.getByRole('heading', { name: 'Pinned (2)' }).waitFor();
+  });
+
   test('has pins of search results, and is linked from the next search', async ({ page }) => {
     await page.goto(`${home}?q=fog p1`);
     await resultsReady(page);
