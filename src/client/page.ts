@@ -35,11 +35,13 @@ if (search && bar)
     search.toggleAttribute('data-docked', isAbove);
   }).observe(bar);
 
-// The number of a ruling opens the citation menu; with a modifier key it is a plain link. The buttons of a share page or a
-// sheet copy, share or pin the rulings on the page.
+// An icon becomes its name and the other way round. The number of a ruling opens the citation menu; with a modifier key it is
+// a plain link. The buttons of a share page or a sheet copy, share or pin the rulings on the page.
 document.addEventListener('click', (event) => {
   const { target } = event;
-  const place = target instanceof Element ? target.closest('a.number, .copy') : null;
+  if (!(target instanceof Element)) return;
+  target.closest('[data-icon]')?.classList.toggle('icon');
+  const place = target.closest('a.number, .copy');
   const sheet = place?.closest('ruling-sheet') ?? document;
   const all = [...sheet.querySelectorAll<HTMLAnchorElement>('a.number')];
   const number = place?.matches('a') ? place : place && all[0];

@@ -48,6 +48,50 @@ export function likeness(before: string, after: string): number {
  * @returns a function that gives the indexes of the texts that have a word in common with another, with their likeness
  */
 export function likenessToEach(texts: readonly string[]): (text: string) => Map<number, number> {
+  return comparedWithEach(texts, (same, count, other) => (2 * same) / (count + other));
+}
+
+/** Minimum number of words of a passage that another text can take over: fewer words are in many texts by chance. */
+const minPassage = 8;
+/** Minimum share of its words: at 0.86, a text with the same common words counts as the new place of a passage. */
+const minContained = 0.9;
+/** Share of its words at which a passage was reworded in its own text, and not taken over by another. */
+const minReworded = 0.5;
+
+/**
+ * Finds the texts that took over struck passages.
+ *
+ * @param texts in both versions; `before` is empty for a new text
+ * @returns a function that gives the index of the text that took over a passage which the text `from` lost, if any
+ */
+export function takingOver(
+  texts: readonly { before: string; after: string }[],
+): (passage: string, from: number) => number | undefined {
+  const containedIn = (side: 'before' | 'after') =>
+    comparedWithEach(
+      texts.map((one) => one[side]),
+      (same, count) => same / count,
+    );
+  const [then, now] = [containedIn('before'), containedIn('after')];
+  return (passage, from) => {
+    if (words(passage).length < minPassage) return undefined;
+    const [earlier, later] = [then(passage), now(passage)];
+    const [best] = [...later]
+      .filter(([at, share]) => share >= minContained && share > (earlier.get(at) ?? 0))
+      .sort(([, a], [, b]) => b - a);
+    return (later.get(from) ?? 0) < minReworded ? best?.[0] : undefined;
+  };
+}
+
+/**
+ * Compares a text with each of many texts by the number of words that they share.
+ *
+ * @param measure of the shared words, the words of the text, and the words of the other text
+ */
+function comparedWithEach(
+  texts: readonly string[],
+  measure: (same: number, count: number, other: number) => number,
+): (text: string) => Map<number, number> {
   const counted = texts.map((text) => countsOf(words(text)));
   const byWord = Map.groupBy(
     counted.flatMap((counts, index) =>
@@ -64,10 +108,7 @@ export function likenessToEach(texts: readonly string[]): (text: string) => Map<
         shared.set(one.index, (shared.get(one.index) ?? 0) + Math.min(count, one.count));
     }
     return new Map(
-      [...shared].map(([index, same]) => [
-        index,
-        (2 * same) / (all.length + (lengths[index] ?? 0)),
-      ]),
+      [...shared].map(([index, same]) => [index, measure(same, all.length, lengths[index] ?? 0)]),
     );
   };
 }

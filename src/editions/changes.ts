@@ -14,7 +14,7 @@ import {
   type TextAddress,
   typeOf,
 } from '../model/index.ts';
-import { differingWords, type WordChange } from './changed-words.ts';
+import { differingWords, takingOver, type WordChange } from './changed-words.ts';
 import {
   appliesToIn,
   changedParts,
@@ -46,6 +46,8 @@ export interface RulingChange {
   wordingOnly?: true;
   /** Differences of the text; empty if it did not change. */
   words: WordChange[];
+  /** Other rulings that took over words which the ruling lost. */
+  keptIn?: RulingPlace[];
   /** The ruling before it in the later state, if its position changed. */
   position?: RulingRecord | 'first';
   /** Former place of a moved ruling, or retired rulings whose readers are sent here. */
@@ -103,7 +105,7 @@ function compare(before: GlossaryState, after: GlossaryState): Changes {
     (a, b) =>
       compareText(a.name.toLowerCase(), b.name.toLowerCase()) || compareText(a.address, b.address),
   );
-  return { texts, terms: termChanges(before, after, texts) };
+  return { texts: withKeptPassages(texts), terms: termChanges(before, after, texts) };
 
   /** @param whole set if one state lacks the text */
   function textChange(
@@ -198,6 +200,35 @@ function compare(before: GlossaryState, after: GlossaryState): Changes {
       ? { ...change, type: 'moved-away', to, within: target === later }
       : { ...change, to };
   }
+}
+
+/** Adds to each changed ruling the rulings that took over words which it lost. */
+function withKeptPassages(texts: readonly TextChange[]): TextChange[] {
+  const written = texts.flatMap(({ address, rulings }) =>
+    rulings
+      .filter(({ type, words }) => type === 'added' || words.length > 0)
+      .map((change) => ({ change, place: { address, number: change.ruling.number } })),
+  );
+  const isLost = ({ type }: WordChange): boolean => type === 'removed';
+  // Without this, the first edition would be indexed for nothing.
+  if (!written.some(({ change }) => change.words.some(isLost))) return [...texts];
+  const indexes = new Map(written.map(({ change }, index) => [change, index]));
+  const placeOf = takingOver(
+    written.map(({ change: { before, ruling } }) => {
+      return { before: before?.text ?? '', after: ruling.text };
+    }),
+  );
+  return texts.map((text) => {
+    const rulings = text.rulings.map((change) => {
+      const lost = change.words.filter(isLost);
+      const from = indexes.get(change);
+      if (from === undefined) return change;
+      const places = new Set(lost.flatMap((words) => placeOf(words.text, from) ?? []));
+      const keptIn = [...places].flatMap((at) => written[at]?.place ?? []);
+      return keptIn.length === 0 ? change : { ...change, keptIn };
+    });
+    return { ...text, rulings };
+  });
 }
 
 /** Returns a text as if it were new or gone. */
@@ -324,6 +355,18 @@ function withTargets(record: TextRecord, nameOf: (place: RulingPlace) => string)
 export function isRenumbered(before: RulingRecord, after: RulingRecord): boolean {
   return before.printed !== undefined && before.printed !== after.printed;
 }
+
+/** The rulings that took over words of a ruling between two states, by the place of the ruling in the later state. */
+export const keptPassages = /* @__PURE__ */ memoizePair(
+  (before: GlossaryState, after: GlossaryState): ReadonlyMap<string, RulingPlace[]> =>
+    new Map(
+      changesBetween(before, after).texts.flatMap(({ address, rulings }) =>
+        rulings.flatMap(({ ruling: { number }, keptIn }) =>
+          keptIn ? [[placeText({ address, number }), keptIn] as const] : [],
+        ),
+      ),
+    ),
+);
 
 /** Pairs each text with the earlier text at its address or at a former address. */
 function pairTexts(

@@ -1,4 +1,10 @@
-import { escapeHtml, type RulingRecord, rulingTitle, shareUrl } from '../model/index.ts';
+import {
+  escapeHtml,
+  type RulingPlace,
+  type RulingRecord,
+  rulingTitle,
+  shareUrl,
+} from '../model/index.ts';
 import { differingWords, type WordChange } from './changed-words.ts';
 import { appliesToIn, isDate, readsAlike } from './snapshot.ts';
 import {
@@ -28,6 +34,8 @@ export type CitationStatus =
       after: RulingRecord;
       /** Set if only the wording changed. */
       wordingOnly?: true;
+      /** Other rulings that took over words which the ruling lost. */
+      keptIn: RulingPlace[];
     }
   | {
       type: 'retired';
@@ -72,7 +80,8 @@ export function statusOn(history: TextHistory, number: string, date: string): Ci
   const states = { before: then.ruling, after: now.ruling };
   if (then.saidSince !== now.saidSince) {
     const wordingOnly = changes.every((version) => version.wordingOnly);
-    return { type: 'changed', edition, ...states, ...(wordingOnly && { wordingOnly }) };
+    const keptIn = changes.flatMap((version) => version.keptIn ?? []);
+    return { type: 'changed', edition, ...states, ...(wordingOnly && { wordingOnly }), keptIn };
   }
   if (changes.length > 0) return { type: 'reverted', edition };
   const isMoved =

@@ -419,7 +419,7 @@ function isNumberOf(
   return /^[^,:;(]*$/u.test(run.slice(found.end, start)) && (sign !== '' || isAlone);
 }
 
-/** Returns what is known of a name without rulings: its page, its work, or the text that it most likely means. */
+/** Returns the page or the work of a name without rulings, or the text that an unknown name most likely means. */
 function unknownText(
   run: string,
   { start, end }: { start: number; end: number },
@@ -452,7 +452,7 @@ function unknownText(
   if (isName) return { label: `${name} ` };
   const word = wordsIn(clause).at(-1) ?? '';
   if (!/\p{L}/u.test(word) || names.notNames.has(fold(word))) return undefined;
-  // In a sentence, nothing says where a name begins; "p. 4" may be a page of any book.
+  // In a sentence, the beginning of a name is unknown; "p. 4" may be a page of any book.
   const label = line ?? (/^[pr]\d/iu.test(run.slice(start, end)) ? word : '');
   return label === '' ? undefined : { label: `${label} ` };
 }

@@ -8,7 +8,7 @@ import {
   rulingNumber,
   type TextAddress,
 } from '../model/index.ts';
-import { type Changes, changesBetween, comparisonOf } from './changes.ts';
+import { type Changes, changesBetween, comparisonOf, keptPassages } from './changes.ts';
 import type { Edition, Editions } from './editions.ts';
 import {
   appliesToIn,
@@ -81,6 +81,8 @@ export interface RulingVersion {
   wordingOnly?: true;
   /** Set if the heading, the entries that it applies to or the sources differ from the version before, and no more. */
   keepsWords?: true;
+  /** Other rulings that took over words of the version before. */
+  keptIn?: RulingPlace[];
   ruling: RulingRecord;
 }
 
@@ -183,7 +185,11 @@ export class History {
       const retired = rulingIn(now, number) ? undefined : this.#retired(number, now, moments);
       const from = this.sentTo({ address, number });
       const optional = { ...(retired && { retired }), ...(from.length > 0 && { from }) };
-      return [number, { versions: versionsOf(number, moments), ...optional }];
+      const all = versionsOf(number, moments).map((version) => {
+        const keptIn = keptInAt(moments, version);
+        return keptIn ? { ...version, keptIn } : version;
+      });
+      return [number, { versions: all, ...optional }];
     });
     const applying = appliedFrom(this).get(address);
     return {
@@ -304,6 +310,18 @@ function versionsOf(number: RulingNumber, moments: readonly Moment[]): RulingVer
     });
   }
   return versions.map(({ moment: _, ...version }) => version);
+}
+
+/** The rulings that took over words which a ruling lost in a version. */
+function keptInAt(
+  moments: readonly Moment[],
+  { since, ruling: { number } }: RulingVersion,
+): RulingPlace[] | undefined {
+  const at = moments.findIndex((moment) => moment.since === since);
+  const [before, after] = [moments[at - 1], moments[at]];
+  if (!before?.text || !after?.text) return undefined;
+  const place = { address: after.text.address, number };
+  return keptPassages(before.state, after.state).get(placeText(place));
 }
 
 function isSameFrame(a: TextVersion['text'], b: TextVersion['text']): boolean {

@@ -1,8 +1,7 @@
 import {
   inDigraphs,
   inHiragana,
-  isUnspaced,
-  segments,
+  splitSegments,
   stemsOf,
   type Words,
 } from '../languages/browser.ts';
@@ -236,16 +235,7 @@ export function searchKey(text: string, words: Words): string {
   const bare = withoutArticle(text.trim(), words);
   if (plainName.test(bare)) return bare.toLowerCase().replace(/ {2,}/gu, ' ');
   const { folded } = nameKey(bare, words);
-  return spaced(withoutArticle(folded, words).replaceAll(',', ''), words);
-}
-
-function spaced(key: string, words: Words): string {
-  if (!isUnspaced(key)) return key;
-  return key
-    .split(' ')
-    .flatMap((run) => segments(run, words))
-    .map(({ word }) => word)
-    .join(' ');
+  return splitSegments(withoutArticle(folded, words).replaceAll(',', '')).join(' ');
 }
 
 /** Reads a name index file. */
@@ -261,11 +251,17 @@ export function readNameIndex(file: NameIndexFile, language: Words): NameIndex {
     const key = searchKey(text, language);
     if (key !== '') names.push({ text, key, kind, target, ...place });
   };
+  const byUrl = new Map<string, NameTarget>();
   targets.forEach((target, index) => {
+    const { aliases = [], headings = [], formerly = [] } = file.facts[index] ?? {};
+    for (const slug of [target.slug, ...formerly]) {
+      const address = addressOfTarget({ ...target, slug });
+      if (address) byUrl.set(file.base + pagePath(address), target);
+    }
     add(target.title, target.type === 'term' ? 'term' : 'title', target);
     if (target.name !== target.title) add(target.name, 'title', target);
-    for (const alias of file.facts[index]?.aliases ?? []) add(alias, 'alias', target);
-    for (const [text, number, section] of file.facts[index]?.headings ?? []) {
+    for (const alias of aliases) add(alias, 'alias', target);
+    for (const [text, number, section] of headings) {
       const address = addressOf({ type: 'document', slug: target.slug });
       const page = section !== undefined && { page: file.base + sectionPath(address, section) };
       add(text, 'heading', target, { number, ...page });
@@ -289,14 +285,8 @@ export function readNameIndex(file: NameIndexFile, language: Words): NameIndex {
     add(`${name} ${word}`, 'icon', target);
     add(`${code} ${word}`, 'icon', target);
     targets.push(target);
+    byUrl.set(target.url, target);
   }
-  const byUrl = new Map(targets.map((target) => [target.url, target]));
-  targets.forEach((target, index) => {
-    const { type } = target;
-    if (type === 'icon') return;
-    for (const slug of file.facts[index]?.formerly ?? [])
-      byUrl.set(file.base + pagePath(addressOf({ type, slug })), target);
-  });
   const iconNames = new Map(file.icons.map(([code, name]) => [code.toLowerCase(), name]));
   const playerWords = new Map<string, readonly string[]>();
   for (const [said, meant] of file.words)
@@ -309,16 +299,15 @@ export function readNameIndex(file: NameIndexFile, language: Words): NameIndex {
  * Maps the key of each name to its pages: the pages with this title, or else with this alias, or else the only card with
  * this short name.
  */
-export function namedTargets(index: NameIndex): ReadonlyMap<string, [NameTarget, ...NameTarget[]]> {
-  const found = new Map<string, [NameTarget, ...NameTarget[]]>();
-  for (const kind of ['title', 'term', 'alias', 'part'] as const) {
-    const ofKind = index.names.filter((name) => name.kind === kind);
-    for (const [key, [first, ...others]] of Map.groupBy(ofKind, (name) => name.key)) {
-      if (!first || found.has(key)) continue;
-      const targets = new Set(others.map(({ target }) => target));
-      targets.delete(first.target);
-      found.set(key, [first.target, ...targets]);
-    }
+export function namedTargets({ names }: NameIndex): ReadonlyMap<string, readonly NameTarget[]> {
+  const found = new Map<string, readonly NameTarget[]>();
+  for (const kind of ['title', 'term', 'alias', 'part']) {
+    const byKey = Map.groupBy(
+      names.filter((name) => name.kind === kind),
+      ({ key }) => key,
+    );
+    for (const [key, same] of byKey)
+      if (!found.has(key)) found.set(key, [...new Set(same.map(({ target }) => target))]);
   }
   return found;
 }
@@ -339,24 +328,23 @@ export function textNamed(named: NameTarget | string | undefined): TextAddress |
   return address !== undefined && isTextAddress(address) ? address : undefined;
 }
 
-const typeByKind = { card: 'entry', term: 'entry', document: 'document', name: 'term' } as const;
-const kindByLetter = new Map<string, keyof typeof typeByKind>([
-  ['c', 'card'],
-  ['t', 'term'],
-  ['d', 'document'],
-]);
+const kinds = [
+  ['c', 'entry', 'card'],
+  ['t', 'entry', 'term'],
+  ['d', 'document', 'document'],
+  ['n', 'term', 'name'],
+] as const;
 
-function targetOf({ base, kinds, facts }: NameIndexFile, title: string, at: number): NameTarget {
-  const kind = kindByLetter.get(kinds.charAt(at)) ?? 'name';
-  const type = typeByKind[kind];
+function targetOf(file: NameIndexFile, title: string, at: number): NameTarget {
+  const [, type, kind] = kinds.find(([letter]) => letter === file.kinds.charAt(at)) ?? kinds[3];
   const {
     aliases: _,
     formerly: __,
     headings: ___,
     slug = slugify(title),
     ...shown
-  } = facts[at] ?? {};
-  const url = base + pagePath(addressOf({ type, slug }));
+  } = file.facts[at] ?? {};
+  const url = file.base + pagePath(addressOf({ type, slug }));
   return { type, kind, title, name: title, slug, url, ...shown };
 }
 

@@ -11,7 +11,7 @@ export function iconId(code: string): string {
 
 /**
  * Renders an icon. The style sheet hides the name behind the picture, so that screen readers, searches in the page and
- * copies have it; the title is for the mouse.
+ * copies have it; the title is for the mouse. A click on the picture shows the name in its place.
  */
 export function iconHtml({ code, name }: Pick<Icon, 'code' | 'name'>): string {
   const shown = escapeHtml(name);

@@ -68,7 +68,7 @@ export function changesFeed({ glossary, history, wording }: SiteCompilation): st
   return `${lines.join('\n')}\n`;
 
   function contentOf(one: EditionChanges): string {
-    const { counts, texts } = editionSummary(one, wording, view);
+    const { counts, texts } = editionSummary(one, wording, { ...view, base: absolute(base) });
     const inShort = `<p>${escapeHtml(counts)}</p>`;
     if (!one.before) return inShort;
     const all = changesHtml(one.changes.texts, view);

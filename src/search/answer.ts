@@ -36,6 +36,8 @@ export interface Answer {
   claims: 'ruling' | 'name' | 'nothing';
   /** Phrases in quotation marks that no ruling has, as typed. The rulings are those for the other words. */
   missingPhrases: string[];
+  /** Terms among the words of the query that none of the first rulings mentions. */
+  unmentioned: NameTarget[];
 }
 
 /** A ruling in an answer. */
@@ -90,6 +92,7 @@ export interface ScoredText {
 /** Ruling with the keys by which the list is sorted. */
 interface Candidate {
   hit: Hit;
+  read: ReadRuling;
   /** The ruling has a word of the query or a similar question. If not, the ruling is listed only as the target of a pointer. */
   isFound: boolean;
   /** Index of the text among the typed names; their count if the text was not named. */
@@ -143,17 +146,18 @@ export function rank(
       const name = blocks[block] === target && names.find((one) => one.target === target);
       const place = name ? placeOf(name, hit, read.ruling.isFirst === true) : 1;
       const isCited = query.cited === undefined || blocks.length === 0 || block < blocks.length;
-      return [{ hit, isFound, block, place, isNumbered: score.isNumbered && isCited }];
+      return [{ hit, read, isFound, block, place, isNumbered: score.isNumbered && isCited }];
     }),
   );
   const best = Math.max(0, ...candidates.map(({ hit }) => hit.score.points));
-  const listed = candidates
+  const found = candidates
     .filter(
       ({ hit: { score }, isFound, block }) =>
         isFound && (block < blocks.length || score.isNumbered || score.points >= leastShare * best),
     )
     .sort(inOrder);
-  const rulings = withPointers(listed, candidates, index).map(({ hit }) => hit);
+  const listed = withPointers(found, candidates, index);
+  const rulings = listed.map(({ hit }) => hit);
   // Rulings without the phrase that was asked for are only the closest.
   const isFramed = missing.length === 0 && isAnswer(query, rulings, names);
   const [first] = rulings;
@@ -161,14 +165,52 @@ export function rank(
     ((blocks.length > 1 && areOnlyNames) || names.some(({ how }) => how !== 'inside')) &&
     !isBareNumber(query) &&
     !query.leadsNowhere;
+  const claims = isFramed ? 'ruling' : isName ? 'name' : 'nothing';
   return {
     query,
     names,
     rulings,
     ...(first && isFramed && { best: first }),
-    claims: isFramed ? 'ruling' : isName ? 'name' : 'nothing',
+    claims,
     missingPhrases: missing.map(({ typed }) => typed),
+    unmentioned: claims === 'name' ? [] : unmentionedIn(query, names, inside, listed, index),
   };
+}
+
+/** Number of rulings that the first screen of a phone shows. */
+const firstScreen = 5;
+
+/**
+ * Returns the terms in a query that none of the first rulings mentions. A name of one word counts only as typed: "drones" and
+ * "probe" are words of a question, not the names "drone" and "probing".
+ */
+function unmentionedIn(
+  { words }: Query,
+  names: readonly FoundName[],
+  inside: readonly NameMatch[],
+  listed: readonly Candidate[],
+  index: NameIndex,
+): NameTarget[] {
+  const first = listed.slice(0, firstScreen);
+  if (first.length === 0) return [];
+  const stems = new Set(words.map((word) => stem(word, index.language)));
+  const typed = new Set(
+    inside
+      .filter((match) =>
+        match.name.key.includes(' ')
+          ? [...stemsOfName(match, index.language)].every((one) => stems.has(one))
+          : words.includes(match.name.key),
+      )
+      .map(({ name }) => name.target),
+  );
+  return names
+    .map(({ target }) => target)
+    .filter(
+      (target) =>
+        target.mentions !== undefined &&
+        typed.has(target) &&
+        !first.some(({ read }) => isMentioned(read, target, index)),
+    );
 }
 
 /** Whether a ruling, a name of its text or a heading has a phrase, of folded words separated by spaces. */
@@ -209,22 +251,29 @@ function hitOf(
  * mentions of terms, which have no rulings, and of several names count.
  */
 function blockOf(
-  { ruling, fields }: ReadRuling,
+  read: ReadRuling,
   target: NameTarget,
   blocks: readonly NameTarget[],
   areTogether: boolean,
-  { targets, language }: NameIndex,
+  index: NameIndex,
 ): number {
-  const isMentioned = (one: NameTarget): boolean =>
-    one === target ||
-    ruling.links?.some(([, , to]) => targets[to] === one) ||
-    wordsOf(one.title, language).every(({ stem }) => fields.text.counts.has(stem));
-  if (areTogether && blocks.every(isMentioned)) return -1;
+  const isAbout = (one: NameTarget): boolean => one === target || isMentioned(read, one, index);
+  if (areTogether && blocks.every(isAbout)) return -1;
   const own = blocks.indexOf(target);
-  const mentioned = blocks.findIndex(
-    (one) => (one.type === 'term' || areTogether) && isMentioned(one),
-  );
+  const mentioned = blocks.findIndex((one) => (one.type === 'term' || areTogether) && isAbout(one));
   return [own, mentioned].find((at) => at >= 0) ?? blocks.length;
+}
+
+/** Whether a ruling refers to a text or term, or has all words of its title. */
+function isMentioned(
+  { ruling, fields }: ReadRuling,
+  one: NameTarget,
+  { targets, language }: NameIndex,
+): boolean {
+  return (
+    ruling.links?.some(([, , to]) => targets[to] === one) ||
+    wordsOf(one.title, language).every(({ stem }) => fields.text.counts.has(stem))
+  );
 }
 
 /** Minimum likeness of a question that is shown with the ruling: 0 to 1. */

@@ -40,13 +40,7 @@ export function readCitation(typed: string, index: NameIndex): Citation {
     if (read && (isAddress || !read.leadsNowhere)) return read;
   }
   const [, before = '', letter = '', count = ''] =
-    nameAndNumber.exec(
-      text
-        .replace(bbcode, '$2')
-        .replace(closingMarks, '')
-        .replace(day, '')
-        .replace(closingMarks, ''),
-    ) ?? [];
+    nameAndNumber.exec(text.replace(bbcode, '$2').replace(closingMarks, '').replace(day, '')) ?? [];
   const name = withoutWork(before, index);
   if (letter !== '') return { name, cited: letter.toLowerCase() + count };
   const [target] = count === '' || isBeginning(text, index) ? [] : targetsNamed(name, index);
@@ -93,8 +87,6 @@ function readPasted(typed: string, index: NameIndex): Citation | undefined {
 // A text that was renamed has its old name as an alias. Several texts may share a name, which has a page of its own.
 function targetsNamed(words: string, { names, language }: NameIndex): NameTarget[] {
   const key = searchKey(words, language);
-  const found = names.filter(
-    (name) => name.key === key || searchKey(name.target.title, language) === key,
-  );
+  const found = names.filter((name) => name.key === key);
   return [...new Set(found.map(({ target }) => target))];
 }

@@ -8,7 +8,7 @@ export interface Deck {
   /** The pages that its names mean, each once, in the order of the list. */
   cards: NameTarget[];
   /** Names that several of the cards have. */
-  shared: { name: string; cards: NameTarget[] }[];
+  shared: { name: string; cards: readonly NameTarget[] }[];
   /** Names that the glossary does not know, with the nearest that it knows. */
   unknown: { name: string; near: NameTarget[] }[];
   /** Lines that were left out, as headings of parts of the deck. */
@@ -83,7 +83,7 @@ export function readDeck(list: string, matcher: NameMatcher): Deck {
       if (line.targets.length > 0 || !matcher.nearest(line.name, maxNear).some(isTypo(line.name)))
         headings.add(line);
   const cards = new Set<NameTarget>();
-  const shared = new Map<string, NameTarget[]>();
+  const shared = new Map<string, readonly NameTarget[]>();
   const unknown = new Map<string, NameTarget[]>();
   const leftOut = new Set<string>();
   for (const line of lines) {

@@ -2,7 +2,7 @@
 
 export { frameFeatures, frameWeights } from './answer.ts';
 export * from './browser.ts';
-export { type IndexRecord, questionsFile, readIndexedText, records } from './indexed-text.ts';
+export { type IndexRecord, questionsOf, readIndexedText, records } from './indexed-text.ts';
 export { readQuery } from './query.ts';
 export { readText } from './ruling-words.ts';
 export { type RankWeights, rankWeights, scoreRuling } from './score.ts';

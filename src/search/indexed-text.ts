@@ -3,12 +3,14 @@ import { indexedAs, respelledWords, splitSegments } from '../languages/browser.t
 import { otherNames } from '../link/browser.ts';
 import type { Document, Entry, Glossary } from '../link/index.ts';
 import {
+  countsOf,
   type Heading,
   pageUrl,
   printedKey,
   type Ruling,
   type RulingNumber,
   type RulingRecord,
+  rulingPath,
   type TextType,
   textUrl,
 } from '../model/index.ts';
@@ -94,43 +96,42 @@ export function* records(
 ): Generator<IndexRecord> {
   const { site } = glossary;
   const language = indexedAs(site.contentLanguage ?? site.language);
-  const questions = questionsFile(glossary);
+  const questions = questionsOf(glossary);
   const { entries, documents, terms } = glossary;
   const targets = new Map([...entries, ...documents, ...terms].map(({ url }, at) => [url, at]));
-  const texts = [...entries, ...documents].map((text) => {
+  const parts = [...entries, ...documents].flatMap((text) => {
     const toReview = new Set(reviews.get(text.address)?.keys());
-    const rulings = indexedRulings(text, questions[text.url] ?? {}, toReview, targets);
+    const rulings = indexedRulings(text, questions, toReview, targets);
     const { type, url, title } = text;
-    return { type, url, title, aliases: otherNames(text).join(', '), rulings };
+    const aliases = otherNames(text).join(', ');
+    return partsOf({ type, rulings }).map((part) => ({ url, title, aliases, part }));
   });
   // A word of a single question hardly ever leads to the right text, unless no other text has the word.
   const repeated: IsIndexed = (word, count) => count > 1 && !stopWords.has(word);
-  const counts = new Map<string, number>();
   // Only sites with questions need these: counting reads all texts.
-  for (const text of Object.keys(questions).length > 0 ? texts : [])
-    for (const part of partsOf(text))
-      for (const word of new Set(indexedWords(text.aliases, part, repeated)))
-        counts.set(word, (counts.get(word) ?? 0) + 1);
+  const counted = questions.size > 0 ? parts : [];
+  const counts = countsOf(
+    counted.flatMap(({ aliases, part }) => [...new Set(indexedWords(aliases, part, repeated))]),
+  );
   const isIndexed: IsIndexed = (word, count) =>
     repeated(word, count) || (!stopWords.has(word) && !counts.has(word));
   const isFound = (word: string): boolean =>
     !stopWords.has(word) || (counts.get(word) ?? 0) <= maxTextsOfStopWord;
-  for (const { url, title, aliases, ...text } of texts)
-    for (const part of partsOf(text))
-      yield {
-        url: addressOf(url, aliases, part),
-        content: indexedWords(aliases, part, isIndexed).filter(isFound).join(' '),
-        language,
-        meta: { title },
-      };
+  for (const { url, title, aliases, part } of parts)
+    yield {
+      url: addressOf(url, aliases, part),
+      content: indexedWords(aliases, part, isIndexed).filter(isFound).join(' '),
+      language,
+      meta: { title },
+    };
   for (const { url, title } of terms)
     yield { url, content: splitSegments(title).join(' '), language, meta: { title } };
 }
 
 /** Makes the indexed rulings of a text. */
 function indexedRulings(
-  { url, rulings, headings }: Entry | Document,
-  questions: Record<string, readonly string[]>,
+  { address, url, rulings, headings }: Entry | Document,
+  questions: QuestionsByRuling,
   toReview: ReadonlySet<RulingNumber>,
   targets: ReadonlyMap<string, number>,
 ): IndexedRuling[] {
@@ -140,7 +141,7 @@ function indexedRulings(
     const { number, kind, standing, printed, text, tables, heading, parent, appliesTo, links } =
       ruling;
     const page = pageUrl(ruling.url);
-    const asked = questions[number];
+    const asked = questions.get(rulingPath(address, number));
     const depth = parent === undefined ? 0 : (depths.get(parent) ?? 0) + 1;
     depths.set(number, depth);
     return {
@@ -189,17 +190,14 @@ function indexedLinks(
   });
 }
 
-/** Players' questions by the URL of a text and the number of the ruling that answers. */
-export type QuestionsFile = Record<string, Record<string, readonly string[]>>;
+/** Players' questions by the path of the ruling that answers. */
+type QuestionsByRuling = ReadonlyMap<string, readonly string[]>;
 
-/** The questions of a glossary, as the downloaded file has them. */
-export function questionsFile({ questions, pages }: Glossary): QuestionsFile {
-  const file: QuestionsFile = {};
-  for (const { address, number, questions: asked } of questions) {
-    const { url } = pages.get(address) ?? {};
-    if (url !== undefined) file[url] = { ...file[url], [number]: asked };
-  }
-  return file;
+/** Returns the questions of a glossary. */
+export function questionsOf({ questions }: Pick<Glossary, 'questions'>): QuestionsByRuling {
+  return new Map(
+    questions.map((one) => [rulingPath(one.address, one.number), one.questions] as const),
+  );
 }
 
 /** The text of a ruling with each of its tables replaced by a name. */
@@ -214,25 +212,26 @@ export function withTablesNamed(
 }
 
 /** Divides the rulings of a text into the parts that are indexed. A part of a document is of one page. */
-export function* partsOf({
+export function partsOf({
   type,
   rulings,
-}: Pick<IndexedText, 'rulings'> & { type: TextType }): Generator<IndexedRuling[]> {
+}: Pick<IndexedText, 'rulings'> & { type: TextType }): IndexedRuling[][] {
   let part: IndexedRuling[] = [];
   let length = 0;
+  const parts = [part];
   for (const ruling of rulings) {
     // Rules stay with the rule that they are a part of, unless there are very many.
     const isFull = length > partLength * (ruling.depth === undefined ? 1 : 3);
     const [first] = part;
     if (first && (isFull || (type === 'document' && ruling.page !== first.page))) {
-      yield part;
       part = [];
+      parts.push(part);
       length = 0;
     }
     part.push(ruling);
     length += [ruling.text, ...(ruling.questions ?? [])].join(' ').length;
   }
-  yield part;
+  return parts;
 }
 
 /** Returns the address of a part: the page of its first rule, with the rulings that {@link readIndexedText} reads. */
@@ -243,14 +242,10 @@ export function addressOf(url: string, aliases: string, rulings: readonly Indexe
       text: ruling.text.replace(/\s/gu, ' '),
       ...(kind !== 'text' && { kind }),
       ...(standing !== 'current' && { standing }),
-      ...(!isSamePath(path, rulings[at - 1]?.path) && { path }),
+      ...(path.join('\n') !== (rulings[at - 1]?.path ?? []).join('\n') && { path }),
     }),
   );
   return `${rulings[0]?.page ?? url}#${JSON.stringify({ aliases, rulings: stored })}`;
-}
-
-function isSamePath(a: readonly string[], b: readonly string[] = []): boolean {
-  return a.length === b.length && a.every((heading, at) => heading === b[at]);
 }
 
 /** Whether a text is found by a word that a number of its questions have. */
@@ -272,18 +267,11 @@ function indexedWords(
     respelledWords(text),
     ...appliesTo,
   ]);
-  const counts = countsOfWords(rulings.flatMap(({ questions = [] }) => questions));
+  const questions = rulings.flatMap((one) => one.questions ?? []);
+  const counts = countsOf(questions.flatMap((question) => [...new Set(wordsIn(question))]));
   const asked = [...counts].flatMap(([word, count]) => (isIndexed(word, count) ? [word] : []));
   const words = new Set([...[aliases, ...texts].flatMap(wordsIn), ...asked]);
   return [...words].flatMap((word) => ((counts.get(word) ?? 0) < frequent ? [word] : [word, word]));
-}
-
-/** For each word, the number of questions that have it. */
-function countsOfWords(questions: readonly string[]): Map<string, number> {
-  const counts = new Map<string, number>();
-  for (const question of questions)
-    for (const word of new Set(wordsIn(question))) counts.set(word, (counts.get(word) ?? 0) + 1);
-  return counts;
 }
 
 /** Words of a text without case and outer punctuation, and a word for each icon code. */

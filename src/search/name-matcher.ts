@@ -69,11 +69,11 @@ const chunkSize = 400;
 export class NameMatcher {
   readonly index: NameIndex;
   /** Names by their joined stems: finds plurals, other forms, and other spacing. */
-  readonly #byStems = new Map<string, IndexedName[]>();
+  readonly #byStems = new Map<string, Name[]>();
   /** The rest of each name after each of its word boundaries, sorted. */
-  readonly #tails: { tail: string; name: IndexedName }[] = [];
+  readonly #tails: { tail: string; name: Name }[] = [];
   /** Names by each pair of letters. */
-  readonly #byPair = new Map<string, IndexedName[]>();
+  readonly #byPair = new Map<string, Name[]>();
 
   private constructor(index: NameIndex) {
     this.index = index;
@@ -100,8 +100,9 @@ export class NameMatcher {
   match(query: string, limit = 60): NameMatch[] {
     const key = searchKey(query, this.index.language);
     if (key === '' || key.length > maxNameLength) return [];
-    const typed = readTyped(key, this.index.language);
-    const { words } = typed;
+    const { language } = this.index;
+    const words = key.split(' ');
+    const typed = { key, words, singular: singular(fold(key), language), language };
     const forms = new Set(this.#sameWords(words));
     const longest = words.reduce((a, b) => (b.length > a.length ? b : a));
     const candidates = new Set([
@@ -112,7 +113,7 @@ export class NameMatcher {
     const exact = scored(candidates, (name) => scoreExact(typed, name, forms.has(name)));
     if (exact.length > 0) return best(exact, limit);
     // "brue" begins "Brücke", which is folded to "brucke".
-    const plain = this.index.language.hasUmlauts ? key.replace(/([aou])e/gu, '$1') : key;
+    const plain = language.hasUmlauts ? key.replace(/([aou])e/gu, '$1') : key;
     if (plain !== key) return this.match(plain, limit);
     return best(
       scored(this.#alike(key), (name) => scoreFuzzy(typed, name)),
@@ -131,7 +132,7 @@ export class NameMatcher {
       const last = Math.min(words.length, from + maxNameWords);
       for (let to = last; to > Math.max(from, covered); to--) {
         const same = this.#sameWords(words.slice(from, to)).filter(
-          ({ name }) => name.kind !== 'heading' && to - from < words.length,
+          ({ kind }) => kind !== 'heading' && to - from < words.length,
         );
         if (same.length === 0) continue;
         found.push(...scored(same, () => ({ how: 'inside', typos: 0, score: 0 })));
@@ -149,18 +150,18 @@ export class NameMatcher {
     const wanted = searchKey(query, this.index.language);
     const maxTypos = Math.floor(wanted.length / 3);
     const alike = this.#alike(wanted).filter(
-      ({ name }) => editDistance(wanted, name.key, maxTypos) <= maxTypos,
+      ({ key }) => editDistance(wanted, key, maxTypos) <= maxTypos,
     );
-    return [...new Set(alike.map(({ name }) => name.target))].slice(0, limit);
+    return [...new Set(alike.map(({ target }) => target))].slice(0, limit);
   }
 
   /** Names with the same words, in any inflected form. */
-  #sameWords(words: readonly string[]): readonly IndexedName[] {
+  #sameWords(words: readonly string[]): readonly Name[] {
     return this.#byStems.get(stemsOf(words, this.index.language)) ?? [];
   }
 
   /** Names that have this prefix at the start of any of their words. */
-  #withPrefix(prefix: string): IndexedName[] {
+  #withPrefix(prefix: string): Name[] {
     const first = lowerBound(this.#tails, ({ tail }) => tail < prefix);
     const next = this.#tails.slice(first, first + maxWithPrefix);
     const end = next.findIndex(({ tail }) => !tail.startsWith(prefix));
@@ -168,15 +169,15 @@ export class NameMatcher {
   }
 
   /** Names most like a query, by the pairs of letters that both have. Each is compared letter by letter later. */
-  #alike(key: string): IndexedName[] {
+  #alike(key: string): Name[] {
     const wanted = pairsOf(key);
-    const shared = new Map<IndexedName, number>();
+    const shared = new Map<Name, number>();
     for (const pair of wanted)
       for (const name of this.#byPair.get(pair) ?? [])
         shared.set(name, (shared.get(name) ?? 0) + 1);
     return Array.from(shared, ([one, count]) => ({
       one,
-      likeness: count / (wanted.size + nameShare * one.name.key.length),
+      likeness: count / (wanted.size + nameShare * one.key.length),
     }))
       .filter(({ likeness }) => likeness >= minLikeness)
       .sort((a, b) => b.likeness - a.likeness)
@@ -185,25 +186,20 @@ export class NameMatcher {
   }
 
   #add(name: Name): void {
-    const { key } = name;
+    const { key, kind } = name;
     const words = key.split(' ');
-    const indexed = { name, words, joined: words.join('') };
-    addTo(this.#byStems, stemsOf(words, this.index.language), indexed);
-    if (name.kind === 'heading') return;
-    for (const pair of pairsOf(key)) addTo(this.#byPair, pair, indexed);
-    for (const at of words.keys())
-      this.#tails.push({ tail: words.slice(at).join(' '), name: indexed });
+    addTo(this.#byStems, stemsOf(words, this.index.language), name);
+    if (kind === 'heading') return;
+    for (const pair of pairsOf(key)) addTo(this.#byPair, pair, name);
+    for (const at of words.keys()) this.#tails.push({ tail: words.slice(at).join(' '), name });
   }
 }
 
 /** The names that have a score. */
-function scored(
-  names: Iterable<IndexedName>,
-  score: (name: IndexedName) => NameScore | undefined,
-): NameMatch[] {
-  return Array.from(names).flatMap((one) => {
-    const found = score(one);
-    return found ? [{ ...found, name: one.name }] : [];
+function scored(names: Iterable<Name>, score: (name: Name) => NameScore | undefined): NameMatch[] {
+  return Array.from(names).flatMap((name) => {
+    const found = score(name);
+    return found ? [{ ...found, name }] : [];
   });
 }
 
@@ -239,7 +235,7 @@ function pairsOf(key: string): Set<string> {
   return new Set(Array.from(key, (_, at) => spaced.slice(at, at + 2)).concat(spaced.slice(-2)));
 }
 
-function addTo(lists: Map<string, IndexedName[]>, key: string, name: IndexedName): void {
+function addTo(lists: Map<string, Name[]>, key: string, name: Name): void {
   const list = lists.get(key);
   if (list) list.push(name);
   else lists.set(key, [name]);
@@ -260,19 +256,10 @@ export function nextTask(): Promise<void> {
  */
 export type MatchKind = keyof typeof weights.match | 'asked' | 'inside';
 
-/** A name in the forms in which it is compared. */
-interface IndexedName {
-  name: Name;
-  words: string[];
-  /** The words without spaces. */
-  joined: string;
-}
-
 /** A query in the forms in which it is compared with names. */
 interface Typed {
   key: string;
-  words: string[];
-  joined: string;
+  words: readonly string[];
   singular: string;
   language: Words;
 }
@@ -280,23 +267,13 @@ interface Typed {
 /** Score of a name for a query. */
 type NameScore = Omit<NameMatch, 'name'>;
 
-/** Prepares a query for comparison. */
-function readTyped(key: string, language: Words): Typed {
-  const words = key.split(' ');
-  return { key, words, joined: words.join(''), singular: singular(fold(key), language), language };
-}
-
 /**
  * Scores a name that contains the query without typos.
  *
  * @param isForm whether the name consists of inflected forms of the same words
  * @returns nothing if the name does not match
  */
-function scoreExact(
-  typed: Typed,
-  { name: { key }, words, joined }: IndexedName,
-  isForm: boolean,
-): NameScore | undefined {
+function scoreExact(typed: Typed, { key }: Name, isForm: boolean): NameScore | undefined {
   const share = lengthFactor(typed, key);
   const scored = (how: keyof typeof weights.match, factor = 1): NameScore => ({
     how,
@@ -304,11 +281,12 @@ function scoreExact(
     score: weights.match[how] * factor,
   });
   if (key === typed.key) return scored('exact');
-  if (joined === typed.joined) return scored('same');
+  if (joined(key) === joined(typed.key)) return scored('same');
   if (isForm && singular(fold(key), typed.language) === typed.singular) return scored('same');
   if (key.startsWith(typed.key)) return scored('prefix', share);
   if (isForm || ` ${key}`.includes(` ${typed.key}`)) return scored('part', share);
-  if (!isPrefixOfEach(typed.words, words)) return undefined;
+  const words = key.split(' ');
+  if (typosByWord(typed.words, words, () => 0) === undefined) return undefined;
   // "skil sharing" is the name "skill-sharing", not the beginnings of two of its words.
   const isWhole = typed.words.length > 1 && typed.words.length === words.length;
   return (isWhole && scoreTypos(typed, key)) || scored('part', share);
@@ -316,20 +294,24 @@ function scoreExact(
 
 /** Scores a name that is the query, apart from a few typos. A space counts as a letter: "stop ship" is not "starship". */
 function scoreTypos(typed: Typed, key: string): NameScore | undefined {
-  const max = typosAllowed(typed.joined.length);
+  const max = typosAllowed(joined(typed.key).length);
   const typos = editDistance(typed.key, key, max);
   if (typos > max) return undefined;
   return { how: 'typo', typos, score: weights.match.typo - typos * weights.perTypo };
 }
 
 /** Scores a name that may differ from the query by a few typos. */
-function scoreFuzzy(typed: Typed, { name: { key }, words }: IndexedName): NameScore | undefined {
+function scoreFuzzy(typed: Typed, { key }: Name): NameScore | undefined {
   const whole = scoreTypos(typed, key);
   if (whole) return whole;
-  const byWord = typosByWord(typed.words, words);
+  const byWord = typosByWord(typed.words, key.split(' '), typosAllowed);
   if (byWord === undefined) return undefined;
   const score = weights.match.wordTypos * lengthFactor(typed, key) - byWord * weights.perTypo;
   return { how: 'wordTypos', typos: byWord, score };
+}
+
+function joined(key: string): string {
+  return key.replaceAll(' ', '');
 }
 
 // 1 for a name that is no longer than the query; lower for longer names.
@@ -337,26 +319,20 @@ function lengthFactor(typed: Typed, key: string): number {
   return 1 - weights.lengthShare * (1 - Math.min(1, typed.key.length / key.length));
 }
 
-// Whether each typed word is a prefix of a different word of the name, in any order.
-function isPrefixOfEach(typed: readonly string[], words: readonly string[]): boolean {
-  const left = [...words];
-  return typed.every((word) => {
-    const at = left.findIndex((other) => other.startsWith(word));
-    if (at >= 0) left.splice(at, 1);
-    return at >= 0;
-  });
-}
-
 // The typos with which each typed word is a different word of the name, or a prefix of it.
-function typosByWord(typed: readonly string[], words: readonly string[]): number | undefined {
+function typosByWord(
+  typed: readonly string[],
+  words: readonly string[],
+  allowed: (length: number) => number,
+): number | undefined {
   const left = [...words];
   let typos = 0;
   for (const word of typed) {
-    const max = typosAllowed(word.length);
+    const max = allowed(word.length);
     // "vegat" by itself is not the beginning of "regatta".
     const distanceTo = typed.length > 1 ? prefixDistance : editDistance;
     const distances = left.map((other) =>
-      other.startsWith(word) ? 0 : distanceTo(word, other, max),
+      other.startsWith(word) ? 0 : max > 0 ? distanceTo(word, other, max) : 1,
     );
     const least = Math.min(...distances);
     if (!(least <= max)) return undefined;

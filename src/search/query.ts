@@ -4,6 +4,7 @@ import { type NameIndex, searchKey } from '../link/browser.ts';
 import { editDistance, maxPhrase, printedKey, typosAllowed } from '../model/index.ts';
 import { readCitation } from './cited-ruling.ts';
 import { iconWord } from './indexed-text.ts';
+import { pairsOf } from './ruling-words.ts';
 import type { Vocabulary } from './vocabulary.ts';
 
 /** A word that is searched for. */
@@ -117,17 +118,18 @@ export function readQuery(
     const said = words[at] ?? '';
     const phrase = phraseAt(index, words, at);
     if (phrase) {
-      at += phrase.words.length - 1;
-      const folded = phrase.words.join(' ');
-      const near = phrase.meant.map((one) => stemsOf(one, language));
+      const { run, found: names } = phrase;
+      at += run.length - 1;
+      const folded = run.join(' ');
+      const near = names.map((one) => stemsOf(one, language));
       const weight = weightOf(near.flat(), vocabulary);
-      const own = phrase.words.filter((word) => !stopWords.has(word) && vocabulary?.knows(word));
+      const own = run.filter((word) => !stopWords.has(word) && vocabulary?.knows(word));
       if (own.length > 0) near.push(own.map((word) => stem(word, language)));
-      const searched = own.length > 0 ? [...phrase.meant, own.join(' ')] : phrase.meant;
-      if (!found.has(folded)) also.push({ said: folded, meant: phrase.meant });
+      const searched = own.length > 0 ? [...names, own.join(' ')] : names;
+      if (!found.has(folded)) also.push({ said: folded, meant: names });
       const key = stem(folded, language);
       found.set(folded, { folded, stem: key, weight, isPrefix: false, near, searched });
-      meant.push(...wordsOf(phrase.meant[0] ?? '', language).map((word) => word.folded));
+      meant.push(...wordsOf(names[0] ?? '', language).map((word) => word.folded));
       continue;
     }
     const own = stem(said, language);
@@ -161,14 +163,16 @@ export function readQuery(
     words,
     keywords,
     total: keywords.reduce((sum, { weight }) => sum + weight, 0) || 1,
-    pairs: keywords.slice(1).map(({ stem: next, weight }, at) => {
-      const before = keywords[at];
-      return { key: `${before?.stem} ${next}`, weight: (weight + (before?.weight ?? 0)) / 2 };
-    }),
+    pairs: pairsOf(keywords).map((key, at) => ({
+      key,
+      weight: ((keywords[at]?.weight ?? 0) + (keywords[at + 1]?.weight ?? 0)) / 2,
+    })),
     asking: [...new Set(words.filter((word) => language.questionWords.has(word)))],
     expecting: [...new Set(words.filter((word) => language.answerWords.has(word)))],
     corrections,
-    unknown: vocabulary ? wordsAsTyped(name, keywords.filter(isUnknown), language) : [],
+    unknown: wordsOf(name, language)
+      .filter((one) => keywords.some((word) => word.folded === one.folded && isUnknown(word)))
+      .map(({ at, length }) => name.slice(at, at + length)),
     also,
     phrases: operators.phrases,
     excluded: operators.excluded,
@@ -177,12 +181,6 @@ export function readQuery(
     ...(leadsNowhere && { leadsNowhere }),
     meant,
   };
-}
-
-function wordsAsTyped(typed: string, some: readonly QueryWord[], language: Words): string[] {
-  return wordsOf(typed, language)
-    .filter(({ folded }) => some.some((word) => word.folded === folded))
-    .map(({ at, length }) => typed.slice(at, at + length));
 }
 
 /** Words with a capital after the first word, as German nouns have: "Waren" is no stop word. */
@@ -222,16 +220,13 @@ const afterMinus = /(?<=\s)-(\p{L}[^\s]*)/gu;
 // Finds a printed number: alone, after "rule", or anywhere if it cannot be anything else, such as `702.19b`.
 function ruleIn(typed: string, { ruleWords }: Words): string | undefined {
   const words = ruleWords.length > 0 ? ruleWords.join('|') : '(?!)';
-  const alone = new RegExp(
-    `^\\s*(?:(?:${words}|§)\\s*)?((?:[\\p{L}§]+\\.?\\s?)?\\d[\\p{L}\\p{N}.]*)[.:)]?\\s*$`,
-    'iu',
-  ).exec(typed);
-  const marked = new RegExp(
-    `(?:(?<!\\p{L})(?:${words})\\s+|§\\s*)(\\d[\\p{L}\\p{N}.]*)`,
-    'iu',
-  ).exec(typed);
-  const clear = /(?:^|\s)(\d+(?:\.\d+)+\p{L}?|\d{3,}\p{L}?)(?=[\s.,;:?!)]|$)/u.exec(typed);
-  const found = (alone ?? marked ?? clear)?.[1];
+  const number = String.raw`\d[\p{L}\p{N}.]*`;
+  const alone = String.raw`^\s*(?:(?:${words}|§)\s*)?((?:[\p{L}§]+\.?\s?)?${number})[.:)]?\s*$`;
+  const marked = String.raw`(?:(?<!\p{L})(?:${words})\s+|§\s*)(${number})`;
+  const clear = /(?:^|\s)(\d+(?:\.\d+)+\p{L}?|\d{3,}\p{L}?)(?=[\s.,;:?!)]|$)/u;
+  const [found] = [new RegExp(alone, 'iu'), new RegExp(marked, 'iu'), clear].flatMap(
+    (pattern) => pattern.exec(typed)?.[1] ?? [],
+  );
   return found === undefined ? undefined : printedKey(found);
 }
 
@@ -241,22 +236,15 @@ function weightOf(stems: readonly string[], vocabulary: Vocabulary | undefined):
 
 // "alternate universe icon" becomes "[au]"; a code in brackets that is no icon's becomes a plain word.
 function withIcons(words: readonly string[], { icons, language }: NameIndex): string[] {
+  const [iconWord = ''] = language.iconWords;
   const found: string[] = [];
-  for (let from = 0; from < words.length; from++) {
-    let length = Math.min(maxIconWords, words.length - from);
-    let token: string | undefined;
-    for (; length > 1; length--) {
-      token = icons.get(words.slice(from, from + length).join(' '));
-      if (token !== undefined) break;
-    }
-    const word = words[from] ?? '';
-    if (token !== undefined) {
-      found.push(token);
-      from += length - 1;
-    } else if (word.startsWith('[')) {
-      const code = word.slice(1, -1);
-      found.push(icons.get(searchKey(`${code} ${language.iconWords[0] ?? ''}`, language)) ?? code);
-    } else found.push(word);
+  for (let at = 0; at < words.length; ) {
+    const named = longestRun(words, at, maxIconWords, (run) => icons.get(run.join(' ')));
+    const [word = ''] = words.slice(at);
+    const code = /^\[(.*)\]$/u.exec(word)?.[1];
+    const token = code && (icons.get(searchKey(`${code} ${iconWord}`, language)) ?? code);
+    found.push(named?.found ?? token ?? word);
+    at += named?.run.length ?? 1;
   }
   return found;
 }
@@ -272,7 +260,7 @@ function corrected(
   let phraseEnd = 0;
   return words.map((word, at) => {
     const phrase = at < phraseEnd ? undefined : phraseAt(index, words, at);
-    if (phrase) phraseEnd = at + phrase.words.length;
+    if (phrase) phraseEnd = at + phrase.run.length;
     const isCommon = index.language.stopWords.has(word) || vocabulary.isCommon(word);
     const isIncomplete = at === words.length - 1 && word.length > 1 && vocabulary.begins(word);
     if (at < phraseEnd || isCommon || isIncomplete) return word;
@@ -286,22 +274,24 @@ function corrected(
   });
 }
 
-/**
- * Finds the longest of players' phrases that begins at a word of a query.
- *
- * @param words of the query, folded
- * @param at index of its first word
- * @returns its words, and the names in the glossary that they mean
- */
-function phraseAt(
-  { playerWords, language }: NameIndex,
+/** Finds the longest of players' phrases at a word of a query, with the names in the glossary that it means. */
+function phraseAt({ playerWords, language }: NameIndex, words: readonly string[], at: number) {
+  return longestRun(words, at, maxPhrase, (run) =>
+    playerWords.get(run.map((word) => stem(word, language)).join(' ')),
+  );
+}
+
+/** Returns the longest run of words from an index on that stands for something. */
+function longestRun<Found>(
   words: readonly string[],
   at: number,
-): { words: readonly string[]; meant: readonly string[] } | undefined {
-  for (let length = Math.min(maxPhrase, words.length - at); length > 0; length--) {
-    const own = words.slice(at, at + length);
-    const meant = playerWords.get(own.map((word) => stem(word, language)).join(' '));
-    if (meant) return { words: own, meant };
+  most: number,
+  find: (run: readonly string[]) => Found | undefined,
+): { run: readonly string[]; found: Found } | undefined {
+  for (let length = Math.min(most, words.length - at); length > 0; length--) {
+    const run = words.slice(at, at + length);
+    const found = find(run);
+    if (found) return { run, found };
   }
   return undefined;
 }

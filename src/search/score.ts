@@ -3,6 +3,7 @@ import { type Word, wordsOf } from '../languages/browser.ts';
 import { printedKey } from '../model/index.ts';
 import type { Query, QueryWord } from './query.ts';
 import type { FieldName, ReadRuling } from './ruling-words.ts';
+import type { Vocabulary } from './vocabulary.ts';
 
 /**
  * Weights of a ruling's score, fitted by `npm run search:quality -- --fit ranking`. In brackets: by how much the loss of
@@ -53,12 +54,8 @@ export type RankWeights = { readonly [Name in keyof typeof rankWeights]: number 
 /** Maximum number of keywords in a text that is hardly more than a heading. */
 const maxBare = 4;
 
-/** Knowledge of the glossary's words that a score needs. */
-interface WordStatistics {
-  /** Rarity of a stem. */
-  weight(stem: string): number;
-  meanLengths: Readonly<Record<FieldName, number>>;
-}
+/** Rarity of each stem, and the lengths of fields. */
+type WordStatistics = Pick<Vocabulary, 'weight' | 'meanLengths'>;
 
 /** How well a ruling matches a query. */
 export interface Score {

@@ -70,14 +70,10 @@ export function vocabularyFile(
   for (const { url, meta } of indexed) {
     for (const { fields } of readText(readIndexedText(url), meta.title, language)) {
       rulings++;
-      const stems = new Set<string>();
-      for (const name of fieldNames) {
-        lengths[name] += fields[name].length;
-        for (const key of fields[name].counts.keys())
-          if (key.startsWith('=')) forms.add(key.slice(1));
-          else stems.add(key);
-      }
-      for (const stem of stems) counts.set(stem, (counts.get(stem) ?? 0) + 1);
+      for (const name of fieldNames) lengths[name] += fields[name].length;
+      for (const key of new Set(fieldNames.flatMap((name) => [...fields[name].counts.keys()])))
+        if (key.startsWith('=')) forms.add(key.slice(1));
+        else counts.set(key, (counts.get(key) ?? 0) + 1);
     }
   }
   for (const { title, aliases } of glossary.terms)

@@ -18,6 +18,7 @@ import {
   compareText,
   curlyQuotes,
   dateHtml,
+  editionPagePath,
   escapeHtml,
   type HtmlOptions,
   type Icon,
@@ -26,6 +27,7 @@ import {
   ownSources,
   type Retired,
   type Ruling,
+  type RulingPlace,
   type RulingRecord,
   rulingPath,
   rulingTitle,
@@ -451,8 +453,19 @@ function rulingChangeHtml(change: RulingChange, address: Address, view: ChangeVi
     return [
       ...from.map((one) => placeHtml(origin, one.address, one.number)),
       ...said.map(escapeHtml),
+      ...keptInHtml(change.keptIn, view),
     ];
   }
+}
+
+/** Names the rulings that took over words which a ruling lost, each with a link. */
+export function keptInHtml(
+  places: readonly RulingPlace[] = [],
+  { words, place }: Pick<ChangeView, 'words' | 'place'>,
+): string[] {
+  return places.map(({ address, number }) =>
+    formatHtml(words.partMoved, { place: linkHtml(place(address, number)) }),
+  );
 }
 
 /** Maximum number of texts named for each edition. */
@@ -473,7 +486,7 @@ interface EditionSummary {
 export function editionSummary(
   { edition, before, changes }: EditionChanges,
   { changes: words, changesPages, kinds, language }: SiteCompilation['wording'],
-  { place }: Pick<ChangeView, 'place'>,
+  { place, base }: Pick<ChangeView, 'place'> & { base: string },
 ): EditionSummary {
   if (!before) {
     const counts = plural(language, changesPages.firstEdition, edition.state.texts.size);
@@ -488,7 +501,12 @@ export function editionSummary(
     return linkHtml({ name: capital, href: href && `${href}history/` });
   });
   if (named.length > 0 && others > 0)
-    links.push(escapeHtml(plural(language, changesPages.moreTexts, others)));
+    links.push(
+      linkHtml({
+        name: plural(language, changesPages.moreTexts, others),
+        href: base + editionPagePath(edition.date),
+      }),
+    );
   return { counts: changesInShort(changes, words, language), texts: joinList(language, links) };
 }
 

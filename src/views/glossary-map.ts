@@ -157,8 +157,7 @@ export function labelX({ x, radius }: Labelled, anchor: Anchor): number {
 }
 
 /**
- * Chooses the names to label, and the side of each label. A label covers no other label and no other point. A label without room
- * on either side may cover points of at most half the radius of its own.
+ * Chooses the names to draw, and the side of the label of each. A label covers no other label and no point.
  *
  * @param names the most important first
  * @param width of the map, in pixels
@@ -169,21 +168,21 @@ export function labelsWithRoom<Name extends Labelled>(
   width: number,
   size = 1,
 ): Map<Name, Anchor> {
-  const circles = names.map(circleOf);
   const boxes: Box[] = [];
+  const circles: Box[] = [];
   const labels = new Map<Name, Anchor>();
   for (const name of names.toSorted((a, b) => Number(b.isLeader) - Number(a.isLeader))) {
-    const sideOver = (radius: number): Anchor | undefined =>
-      (['start', 'end'] as const).find((side) => {
-        const box = boxOf(name, side, size);
-        const isInside = box.left >= 0 && box.right <= width;
-        const taken = [...boxes, ...circles.filter((circle) => circle.radius > radius)];
-        return isInside && !taken.some((other) => overlap(box, other));
-      });
-    const anchor = sideOver(0) ?? sideOver(name.radius / 2);
-    if (anchor === undefined) continue;
-    labels.set(name, anchor);
-    boxes.push(boxOf(name, anchor, size));
+    const circle = circleOf(name);
+    if (boxes.some((box) => overlap(box, circle))) continue;
+    for (const side of ['start', 'end'] as const) {
+      const box = boxOf(name, side, size);
+      const isInside = box.left >= 0 && box.right <= width;
+      if (!isInside || [...boxes, ...circles].some((other) => overlap(box, other))) continue;
+      labels.set(name, side);
+      boxes.push(box);
+      circles.push(circle);
+      break;
+    }
   }
   return labels;
 }
@@ -191,8 +190,8 @@ export function labelsWithRoom<Name extends Labelled>(
 /** The room of a point or a label. */
 type Box = Record<'left' | 'right' | 'top' | 'bottom', number>;
 
-function circleOf({ x, y, radius }: Labelled): Box & { radius: number } {
-  return { left: x - radius, right: x + radius, top: y - radius, bottom: y + radius, radius };
+function circleOf({ x, y, radius }: Labelled): Box {
+  return { left: x - radius, right: x + radius, top: y - radius, bottom: y + radius };
 }
 
 function boxOf(one: Labelled, anchor: Anchor, size: number): Box {
@@ -214,43 +213,58 @@ const mostLeaders = 16;
 /** Size of the letters for a phone, which shows the map at a third of its size. */
 const phoneSize = 3;
 
+/** The drawn map, and the number of its names on a wide and on a small screen. */
+interface DrawnMap {
+  svg: string;
+  usual: number;
+  large: number;
+}
+
 /**
- * Draws the map of the glossary. Each name is a link; "See" is a solid line and a mention a broken one. The most connected
- * names are drawn last, over the others. A label without room shows when its name is pointed at. The most connected names have
- * a second, large label for a small screen, which shows only these names and the lines between them.
+ * Draws the names of the map that have room for a label and a line to another drawn name. Each is a link; "See" is a solid
+ * line and a mention a broken one. The most connected names are drawn last, over the others, and have a second, large
+ * label: a small screen shows only these, as far as they have room and a line.
  *
  * @param title name of the drawing, for screen readers
  */
-export function glossaryMapSvg(
-  { width, height, clusters, lines }: GlossaryMap,
-  title: string,
-): string {
-  const drawn = clusters
+export function drawMap({ width, height, clusters, lines }: GlossaryMap, title: string): DrawnMap {
+  const names = clusters
     .flatMap(({ points }) => points)
     .sort(byJoined)
     .map((point, index) => ({ ...point, isLeader: index < mostLeaders }));
-  const labels = labelsWithRoom(drawn, width);
-  const largeLabels = labelsWithRoom(drawn.slice(0, mostLeaders), width, phoneSize);
-  const large = new Set([...largeLabels.keys()].map(({ address }) => address));
-  const paths = lines.map(({ from, to, kind }) => {
-    const isLarge = large.has(from.address) && large.has(to.address);
-    return `<path class="${kind}${isLarge ? ' main' : ''}" d="M${from.x} ${from.y}L${to.x} ${to.y}"/>`;
+  const drawnOf = (from: typeof names, size?: number) => {
+    for (let shown = from; ; ) {
+      const labels = labelsWithRoom(shown, width, size);
+      const addresses = new Set(Array.from(labels.keys(), ({ address }) => address));
+      const isDrawn = ({ address }: MapPoint): boolean => addresses.has(address);
+      const drawn = lines.filter((line) => isDrawn(line.from) && isDrawn(line.to));
+      const joined = new Set(drawn.flatMap((line) => [line.from.address, line.to.address]));
+      // Without the names that have no line, others may have none either.
+      shown = [...labels.keys()].filter(({ address }) => joined.has(address));
+      if (shown.length === labels.size) return { labels, lines: drawn };
+    }
+  };
+  const usual = drawnOf(names);
+  const large = drawnOf(
+    [...usual.labels.keys()].filter(({ isLeader }) => isLeader),
+    phoneSize,
+  );
+  const main = new Set(large.lines);
+  const paths = usual.lines.map((line) => {
+    const { from, to, kind } = line;
+    return `<path class="${kind}${main.has(line) ? ' main' : ''}" d="M${from.x} ${from.y}L${to.x} ${to.y}"/>`;
   });
-  const names = drawn
-    // A label that covers a smaller point is drawn after it.
-    .sort((a, b) => Number(a.isLeader) - Number(b.isLeader) || a.joined - b.joined)
-    .map((one) => {
+  const links = Array.from(usual.labels)
+    .reverse()
+    .map(([one, side]) => {
       const { radius, x, y, name, url, isLeader } = one;
       const textSvg = (anchor: Anchor, attributes = ''): string =>
         `<text x="${labelX(one, anchor)}" y="${y}"${anchor === 'end' ? ' text-anchor="end"' : ''}${attributes}>${escapeHtml(name)}</text>`;
-      const side = labels.get(one);
-      // On the side of the middle, so that it is not cut off by the edge.
-      const text = textSvg(side ?? (x > width / 2 ? 'end' : 'start'));
-      const largeSide = largeLabels.get(one);
-      const largeText = largeSide ? textSvg(largeSide, ' class="large" aria-hidden="true"') : '';
+      const largeSide = large.labels.get(one);
+      const largeText = largeSide ? textSvg(largeSide, ' class="large"') : '';
       const circle = `<circle cx="${x}" cy="${y}" r="${radius}"/>`;
-      const kinds = [isLeader ? 'leader' : '', side ? '' : 'crowded'].join(' ').trim();
-      return `<a href="${escapeHtml(url)}" class="${kinds}">${circle}${text}${largeText}</a>`;
+      return `<a href="${escapeHtml(url)}"${isLeader ? ' class="leader"' : ''}>${circle}${textSvg(side)}${largeText}</a>`;
     });
-  return `<svg viewBox="0 0 ${width} ${height}" role="group" aria-label="${escapeHtml(title)}">${paths.join('')}${names.join('')}</svg>`;
+  const svg = `<svg viewBox="0 0 ${width} ${height}" role="group" aria-label="${escapeHtml(title)}">${paths.join('')}${links.join('')}</svg>`;
+  return { svg, usual: usual.labels.size, large: large.labels.size };
 }

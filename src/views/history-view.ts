@@ -35,6 +35,7 @@ import {
   changeWord,
   differenceHtml,
   type IconNames,
+  keptInHtml,
   linkHtml,
   partsText,
   plainHtml,
@@ -144,7 +145,7 @@ export function historyView(
 
   function stepsOf(versions: readonly RulingVersion[]) {
     let before: RulingRecord | undefined;
-    const steps = versions.flatMap(({ since, ruling, wordingOnly }) => {
+    const steps = versions.flatMap(({ since, ruling, wordingOnly, keptIn }) => {
       const was = before ?? ruling;
       const parts = changedParts(was, ruling);
       if (before && parts.length === 0) return [];
@@ -170,8 +171,11 @@ export function historyView(
         word: change && changeWord(change, view.words),
         /** Publications of the ruling, as HTML. */
         sources: publicationsHtml(ownSources(ruling), kinds),
-        /** Changes other than its text. */
-        said: partsText(others, was, ruling, view),
+        /** Changes other than its text, and where its lost words are, as HTML. */
+        said: [
+          ...partsText(others, was, ruling, view).map(escapeHtml),
+          ...keptInHtml(keptIn, view),
+        ],
         /** The difference from the version before, as HTML. */
         difference: differenceHtml(wordChanges(was.text, ruling.text), view),
       };

@@ -9,6 +9,7 @@ import {
   encodeValue,
   escapeHtml,
   fillLink,
+  historyPath,
   isFreePart,
   type LinkTemplate,
   memoize,
@@ -18,10 +19,13 @@ import {
   printedSlug,
   publicationsHtml,
   type RulingRecord,
+  readTextPath,
   replacedByHtml,
   rulingTitle,
+  rulingUrl,
   sharePath,
   shareUrl,
+  typeOf,
 } from '../model/index.ts';
 import { changedTargetsHtml, iconNames, linkHtml, plainHtml } from './changes-html.ts';
 import { appliesToHtml, entryKind, type KindWording, rulingName } from './descriptions.ts';
@@ -241,10 +245,22 @@ export function formerRulingPage(
   const heading = from
     ? linkHtml({ name: curly(from.name), href: base + pagePath(from.address) })
     : escapeHtml(curly(title));
+  const { address } = from ?? readTextPath(base + path) ?? {};
+  const whole = address && {
+    name: typeOf(address) === 'entry' ? share.readEntry : share.readDocument,
+    href: base + pagePath(address),
+  };
+  const past = address &&
+    last && {
+      name: wording.text.history,
+      href: rulingUrl(base + historyPath(address), last.ruling.number),
+    };
+  const links = [whole, past].flatMap((one) => (one ? `<p>${linkHtml(one, 'onward')}</p>` : []));
   const article =
     `<article class="sheet alone" data-long="false" data-former="${escapeHtml(retired?.number ?? lastPrinted?.number ?? '')}">` +
     `<header class="title"><p class="kind">${escapeHtml(retired ? wording.changes.rulingRetired : kinds.document)}</p><h1>${heading}</h1></header>` +
-    `<p class="notice">${said}</p><div class="text">${quotes.join('')}</div></article>`;
+    `<p class="notice">${said}</p><div class="text">${quotes.join('')}</div>` +
+    `<div class="text connections">${links.join('')}</div></article>`;
   const values = {
     headline: curly(title),
     description: last ? curly(excerpt(last.ruling.text, 300)) : '',

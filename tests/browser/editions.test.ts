@@ -247,7 +247,13 @@ describe('an old address', () => {
     ]) {
       await page.goto(`${home}glossary/${address}`);
       expect(await page.locator('main').innerText()).toContain(said);
-      await page.getByRole('link', { name }).click();
+      const beside = await page
+        .locator('.connections a')
+        .evaluateAll((links) => links.map((link) => link.getAttribute('href')));
+      const [entry = '', number = ''] = address?.split('/') ?? [];
+      const text = `${new URL(home).pathname}glossary/${entry}/`;
+      expect(beside).toEqual([text, `${text}history/#p${number}`]);
+      await page.getByRole('link', { name, exact: name === 'docking' }).click();
       await page.waitForURL(`${home}glossary/${leadsTo}`);
     }
   });

@@ -192,7 +192,7 @@ test('on a phone the whole map is on the screen, with the most connected names',
   await page.setViewportSize({ width: 360, height: 740 });
   await page.goto(`${home}map/`);
   const shown = await page.locator('.atlas text').evaluateAll((texts) => {
-    const seen = texts.filter((text) => text.checkVisibility({ opacityProperty: true }));
+    const seen = texts.filter((text) => text.checkVisibility());
     return seen.map((text) => {
       const { left, right, height } = text.getBoundingClientRect();
       return { isIn: left >= 0 && right <= innerWidth, isReadable: height > 10 };
@@ -208,19 +208,37 @@ test('on a phone the whole map is on the screen, with the most connected names',
   expect(await group.locator('summary').textContent()).toContain(`${names} names`);
 });
 
-test('a focused name of the map is shown on a phone too, and Enter follows it', async ({
+test('a tap on an icon shows its name, and another tap its picture', async ({ visit }) => {
+  const { page } = await visit(phone);
+  await page.goto(`${fixture.origin}${fixture.base}glossary/docking/`);
+  const icon = page.locator('#p2 [data-icon]');
+  await icon.tap();
+  const { width = 0 } = (await icon.boundingBox()) ?? {};
+  expect(width).toBeGreaterThan(30);
+  expect(await styleOf(page, '#p2 [data-icon]', 'mask-image')).toBe('none');
+  await icon.tap();
+  expect((await icon.boundingBox())?.width).toBeLessThan(30);
+});
+
+test('the map stands below the list of its names, and says how many of them it shows', async ({
   page,
 }) => {
-  await page.setViewportSize({ width: 360, height: 740 });
-  await page.goto(`${home}map/`);
-  const link = page.locator('.atlas a.crowded').first();
-  const opacity = () => styleOf(page, '.atlas a.crowded text', 'opacity');
-  expect(await opacity()).toBe('0');
-  // The focus is visible once a key was pressed.
-  await page.keyboard.press('Tab');
-  await link.focus();
-  expect(await opacity()).toBe('1');
-  const href = await link.getAttribute('href');
+  for (const width of [360, 1280]) {
+    await page.setViewportSize({ width, height: 740 });
+    await page.goto(`${home}map/`);
+    const links = page.locator('.atlas a').filter({ visible: true });
+    const count = await links.count();
+    const labels = page.locator('.atlas text').filter({ visible: true });
+    expect(await labels.count()).toBe(count);
+    expect(await page.locator('.atlas circle').filter({ visible: true }).count()).toBe(count);
+    const said = page.locator('.atlas figcaption');
+    expect(await said.innerText()).toContain(`${count} of them are drawn`);
+    const list = await page.locator('.atlas-list').boundingBox();
+    const map = await page.locator('.atlas').boundingBox();
+    expect(list && map && list.y + list.height <= map.y).toBe(true);
+  }
+  const href = await page.locator('.atlas a').first().getAttribute('href');
+  await page.locator('.atlas a').first().focus();
   await page.keyboard.press('Enter');
   await page.waitForURL(origin + href);
 });

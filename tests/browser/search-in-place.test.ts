@@ -89,6 +89,23 @@ describe('a result', () => {
     await page.getByRole('menu', { name: 'Cite stopped, p9' }).waitFor();
   });
 
+  test('has its number in a column before the words, in documents too', async ({ page }) => {
+    await page.setViewportSize(phone);
+    await searchFor(page, home, 'otf 5');
+    const rules = groupOf(page, 'Official Tournament Format');
+    const edges = await rules.locator('.result-ruling').evaluateAll((all) =>
+      all.map((ruling) => {
+        const [number, words] = ['.number', '.result-words'].map((part) =>
+          ruling.querySelector(part)?.getBoundingClientRect(),
+        );
+        return { number: number?.right ?? Infinity, words: words?.left ?? 0 };
+      }),
+    );
+    expect(edges.length).toBeGreaterThan(3);
+    expect(new Set(edges.map(({ words }) => words)).size).toBe(1);
+    for (const { number, words } of edges) expect(number).toBeLessThanOrEqual(words);
+  });
+
   test('is cut after its third line, so that a phone shows four or five', async ({ page }) => {
     await page.setViewportSize(phone);
     for (const query of [facilityQuestion, 'facility', 'stopped ship', 'how many skills']) {
@@ -113,16 +130,6 @@ describe('a result', () => {
     const rules = groupOf(page, 'Regatta Rules');
     expect(await rules.locator('a.number').first().textContent()).toBe('r1');
     expect(await rules.locator('.result-meta').textContent()).toContain('Before the start');
-    await page.setViewportSize(phone);
-    // The words below a number in the text lead to the ruling, and do not open the menu of the number.
-    const below = await rules
-      .locator('a.number')
-      .first()
-      .evaluate((number) => {
-        const { left, bottom } = number.getBoundingClientRect();
-        return document.elementFromPoint(left + 4, bottom + 8)?.closest('a')?.className;
-      });
-    expect(below).toBe('result-text');
     await searchFor(page, harbour, 'boat at anchor drifted');
     const flag = page.locator('.past .result-ruling .flag').first();
     expect(await flag.textContent()).toBe('Reversed ruling');
@@ -143,9 +150,9 @@ describe('a search says', () => {
   test('which words were corrected, and searches as typed on request', async ({ page }) => {
     await searchFor(page, home, 'statis');
     const notes = () => page.locator('.result-notes').textContent();
-    expect(await notes()).toMatch(/^Showing results for \u201cstasis\u201d\./u);
+    expect(await notes()).toMatch(/^Results for \u201cstasis\u201d\. Search as typed/u);
     await page.getByRole('button', { name: 'as typed' }).press('Enter');
-    await expect.poll(notes).not.toContain('Showing results');
+    await expect.poll(notes).not.toContain('Results for');
     await resultsReady(page);
     await page.waitForURL(/verbatim/u);
     // The button that had the focus is gone.
@@ -198,7 +205,7 @@ describe('a search says', () => {
   }) => {
     const notes = page.locator('.result-notes');
     await searchFor(page, home, 'seed phases p30');
-    expect(await notes.textContent()).toBe('seed phases, p30 is retired. Now in facility, p47.');
+    expect(await notes.textContent()).toBe('Seed phases, p30 is retired. Now in facility, p47. ');
     expect(await valuesOf(page, '.result-notes a', 'href')).toEqual([
       '/glossary/seed-phases/30/',
       '/glossary/facility/#p47',
@@ -206,15 +213,28 @@ describe('a search says', () => {
     const told = await page.locator('glossary-search [role=status]').textContent();
     expect(told).toContain('Now in facility, p47.');
     await searchFor(page, home, 'facility p99');
-    expect(await notes.textContent()).toMatch(/^facility has no p99, only p1\u2013p\d\d\.$/u);
+    expect(await notes.textContent()).toMatch(/^Facility has no p99, only p1\u2013p\d\d\. $/u);
     await searchFor(page, home, 'scouting locations p1');
-    expect(await notes.textContent()).toBe('scouting locations, p1 is retired. ');
+    expect(await notes.textContent()).toBe('Scouting locations, p1 is retired.  ');
     await searchFor(page, home, 'facility p3');
     expect(await notes.textContent()).toBe('');
     await searchFor(page, home, 'banned cards');
     expect(await notes.textContent()).not.toContain('Also searched');
     await searchFor(page, home, 'Subdue klingon');
     expect(await notes.textContent()).toMatch(/^Not in any text: \u201cSubdue\u201d\./u);
+  });
+
+  test('which name of a question has no entry, if the first rulings do not mention it', async ({
+    page,
+  }) => {
+    const notes = page.locator('.result-notes');
+    await searchFor(page, home, 'can a borg ship dock at a romulan outpost');
+    const said = /^Borg Ship \u00b7 no entry of its own, mentioned in \d rulings$/u;
+    expect(await notes.textContent()).toMatch(said);
+    expect(await valuesOf(page, '.result-notes a', 'href')).toEqual(['/terms/borg-ship/']);
+    expect(await page.locator('.result-links a').count()).toBe(0);
+    await searchFor(page, home, 'how many drones do i need to scout a planet');
+    expect(await notes.textContent()).toBe('');
   });
 
   test('that the texts cannot be searched, while names still answer', async ({ visit }) => {
@@ -499,6 +519,30 @@ test('Back and reload restore the scroll position in the results', async ({ page
   await page.reload();
   await resultsReady(page);
   await expect.poll(() => page.evaluate('scrollY')).toBe(500);
+});
+
+test('Back restores the focus to the result that was followed with the keyboard', async ({
+  visit,
+}) => {
+  const { page } = await visit({ viewport: phone });
+  await searchFor(page, home, 'facility');
+  const { rows, link } = { rows: page.locator('.result-text'), link: page.locator(':focus') };
+  await page.getByRole('button', { name: /^\d+ more in facility$/u }).press('Enter');
+  await rows.nth(9).focus();
+  const before = await boxOf(page, ':focus');
+  await page.keyboard.press('Enter');
+  await page.waitForURL(/#p\d+$/u);
+  await page.goBack();
+  await resultsReady(page);
+  expect(await rows.nth(9).evaluate((row) => row === document.activeElement)).toBe(true);
+  expect(await link.evaluate((row) => row.matches(':focus-visible'))).toBe(true);
+  const moved = async () => Math.abs((await boxOf(page, ':focus')).y - before.y);
+  await expect.poll(moved).toBeLessThanOrEqual(1);
+  await rows.nth(2).click();
+  await page.waitForURL(/#p\d+$/u);
+  await page.goBack();
+  await resultsReady(page);
+  expect(await link.count()).toBe(0);
 });
 
 describe('the list of results', () => {

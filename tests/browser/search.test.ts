@@ -72,7 +72,7 @@ test('the page of an address that leads nowhere searches for the name it resembl
   expect((await titlesOf(page))[0]).toBe('Storm Warning');
   expect(await page.inputValue(box)).toBe('Storm Warning 2');
   expect(await page.locator('.lead').textContent()).toMatch(
-    /no text at .*strom-warnng\/2\/.* results for .Storm Warning 2/u,
+    /no text at .*strom-warnng\/2\/.* Results for .Storm Warning 2/u,
   );
   const told = await page.getByRole('heading', { level: 1 }).boundingBox();
   expect(told?.height).toBeGreaterThan(20);

@@ -34,12 +34,23 @@ describe('the sheet of several rulings', () => {
     ['Copy text', /^A boat docks [^\n]*\n— Tidewater: Docking, p1 .*\n\n.*Fog/su],
     ['BBCode', /^\[quote\]A boat docks .*\n\n\[quote\].*Fog/su],
     ['Markdown', /^> A boat docks .*\n\n> .*Fog/su],
-    ['Copy link', /\/sheet\/\?r=docking\.1,fog\.1$/u],
+    ['Copy link', /\/sheet\/\?r=docking\.1,fog\.1&on=2025-06-01$/u],
   ] as const)('is copied whole with %s', async ([button, copied], { page }) => {
     await page.goto(`${sheet}?r=docking.1,fog.1`);
     await page.getByRole('button', { name: button }).click();
     await page.getByRole('status').filter({ hasText: 'opied' }).waitFor();
     expect(await copiedText(page)).toMatch(copied);
+  });
+
+  test('says beside each ruling what has changed since the day of its link', async ({ page }) => {
+    await page.goto(`${sheet}?r=docking.1,docking.2&on=2025-01-01`);
+    const note = page.locator('.quote .then');
+    await note.waitFor();
+    expect(await note.locator('..').locator('.number').innerText()).toBe('p1');
+    expect(await note.innerText()).toContain('p1 has changed since the edition of 1 January 2025');
+    expect(await note.locator('.difference').count()).toBe(1);
+    await page.getByRole('button', { name: 'Remove: docking, p2' }).click();
+    expect(new URL(page.url()).search).toBe('?r=docking.1&on=2025-01-01');
   });
 
   test.for([

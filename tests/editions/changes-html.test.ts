@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest';
-import type { RulingChange, TextChange } from '../../src/editions/index.ts';
+import { type RulingChange, statusOn, type TextChange } from '../../src/editions/index.ts';
 import type { RecordedReference, RulingNumber, RulingRecord } from '../../src/model/index.ts';
 import { numberOf, readAddress, readTextAddress } from '../../src/model/index.ts';
 import { changesFeed } from '../../src/outputs/index.ts';
 import { differenceHtml, retiredHtml, textChangeHtml } from '../../src/views/changes-html.ts';
-import { pastTextHtml, pastUrl } from '../../src/views/history-view.ts';
+import { historyView, pastTextHtml, pastUrl } from '../../src/views/history-view.ts';
 import type { ChangeView } from '../../src/views/index.ts';
 import { changesInShort, iconNames, isChangedInMeaning, placesIn } from '../../src/views/index.ts';
 import { MemoryContent } from '../lib/memory-content.ts';
 import { unescapeHtml } from '../lib/site-files.ts';
 import { plainWording } from '../lib/wording.ts';
 
-const { changes: words, kinds, retired, language } = plainWording('en');
+const { changes: words, changesPages, kinds, retired, language } = plainWording('en');
 const hostile = '<img src=x onerror="alert(1)"> & "so" on';
 
 const editFog = (from: string, to: string) => (content: MemoryContent) =>
@@ -87,6 +87,58 @@ test('rulings that only stand under another heading are named so, and not as cha
   );
 });
 
+test('a struck sentence that another ruling took over nearly word for word says where it is now', () => {
+  const sentence = 'Every ship that leaves the harbour in fog pays a fine of two points.';
+  const losing = (edit: (content: MemoryContent) => void) => {
+    const content = new MemoryContent();
+    content.entry('fog', ['title: Fog'], `Fog closes the harbour. ${sentence} ^p1`);
+    content.entry('storm', ['title: Storm'], 'A storm ends the turn. ^p1\n\nEvery ship pays. ^p2');
+    content.freeze('2026-01-01');
+    edit(content);
+    const { glossary } = content.compiled();
+    const history = content.history();
+    const address = addressOf('glossary/fog');
+    const fog = history.sinceLast?.texts.find((text) => text.address === address);
+    const past = history.of(address);
+    if (!fog || !past) throw new Error('fog did not change');
+    const view = { words, kinds, retired, icons: iconNames([]), place: placesIn(glossary) };
+    const { changed: shown } = historyView(past, view, changesPages, { base: '/', url: '/fog/' });
+    const [{ steps: [step] = [] } = {}] = shown;
+    return {
+      html: textChangeHtml(fog, view),
+      said: step?.said,
+      status: statusOn(past, 'p1', '2026-01-01'),
+    };
+  };
+  const struck = (content: MemoryContent) => content.edit('glossary/fog.md', ` ${sentence}`, '');
+  const moved = losing((content) => {
+    struck(content);
+    const now = sentence.replace('Every ship', 'In a storm, every ship');
+    content.edit('glossary/storm.md', 'Every ship pays.', now);
+  });
+  const place = 'part moved to <a href="/glossary/storm/#p2">Storm, p2</a>';
+  expect(moved.html).toContain(`<span>${place}</span>`);
+  expect(moved.said).toEqual([place]);
+  expect(moved.status).toMatchObject({ keptIn: [{ address: 'glossary/storm', number: 'p2' }] });
+  for (const edit of [
+    struck,
+    (content: MemoryContent) => {
+      struck(content);
+      content.edit('glossary/storm.md', 'Every ship pays.', 'Every ship in fog pays two points.');
+    },
+    (content: MemoryContent) => {
+      const now = sentence.replace('two points', 'one point');
+      content.edit('glossary/fog.md', sentence, now);
+      content.edit('glossary/storm.md', 'Every ship pays.', sentence);
+    },
+  ]) {
+    const { html, said, status } = losing(edit);
+    expect(html).not.toContain('part moved');
+    expect(said).toEqual([]);
+    expect(status).toMatchObject({ keptIn: [] });
+  }
+});
+
 test('a change of the publications of a text names the publications', () => {
   const { text, view } = changed(editFog('title: Fog', 'title: Fog\nsources: [Tides]'));
   expect(textChangeHtml(text, view)).toContain('<span class="meta">published in Tides</span>');
@@ -141,7 +193,8 @@ test('the feed sums up an edition with many changes, and links to them', () => {
   const site = 'https://harbour.example';
   expect(content).toContain(`<a href="${site}/glossary/pier-10/history/">Pier 10</a>, <a href=`);
   const all = `<p><a href="${site}/changes/2026-02-01/">All changes, word by word</a></p>`;
-  expect(content.slice(content.indexOf('48 more'))).toBe(`48 more</p>${all}`);
+  const more = `<a href="${site}/changes/2026-02-01/">48 more</a></p>${all}`;
+  expect(content.slice(-more.length)).toBe(more);
 });
 
 const addressOf = (written: string) => readTextAddress(written) ?? expect.fail();

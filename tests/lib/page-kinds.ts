@@ -34,6 +34,7 @@ const kinds: Record<Exclude<Site, 'real'>, Record<string, string>> = {
     'retired ruling': 'glossary/fog/2/',
     map: 'map/',
     'several rulings': 'sheet/?r=docking.1,docking.9,regatta-rules.r2',
+    'several rulings, one of which has changed': 'sheet/?r=docking.1,docking.2&on=2025-01-01',
     'sheet without rulings': 'sheet/',
     'citations of a text': 'citations/',
     'briefing for a deck': 'briefing/#deck=Docking%0AFgo%0AStorm+Warning',
@@ -54,7 +55,7 @@ export function pageKinds(sites: ProvidedContext['sites']): [kind: string, url: 
   });
 }
 
-/** Opens a page of any kind, and waits until its scripts have shown everything. */
+/** Opens a page of any kind with its folded texts, and waits until its scripts have shown everything. */
 export async function openKind(page: Page, url: string): Promise<void> {
   await page.goto(url);
   await page.locator('theme-switch:not([hidden])').waitFor();
@@ -62,5 +63,9 @@ export async function openKind(page: Page, url: string): Promise<void> {
   if (isSearch) await page.waitForSelector('[data-results-state="ready"]');
   if (url.includes('?on=')) await page.locator('.then-top').waitFor();
   if (url.includes('#deck=')) await page.locator('.quote').first().waitFor();
+  if (url.includes('&on=')) await page.locator('.quote .then').waitFor();
   if (url.includes('?from=')) await page.getByText('Differences: ').waitFor();
+  await page.locator('details.text-change').evaluateAll((texts) => {
+    for (const text of texts) text.setAttribute('open', '');
+  });
 }

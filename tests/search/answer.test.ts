@@ -114,6 +114,24 @@ test('the name of a term comes first, with the rulings that mention it', async (
   expect(firstRuling(answer)).toBe('mooring p2');
 });
 
+test('a term in a question is unmentioned if the first rulings do not have it', async () => {
+  const rulings = ['A boat in a storm drifts.', 'A boat in fog drifts.', 'A boat at night drifts.']
+    .flatMap((text) => [text, `${text} It may turn.`])
+    .concat('At sunset a [[tug]] meets [[Iron Pilot|her]].')
+    .map((text, at) => `${text} ^p${at + 1}`);
+  const content = `---\ntitle: boat\nkind: term\n---\n\n${rulings.join('\n\n')}\n`;
+  const files = [{ path: 'glossary/boat.md', content }];
+  const { ask } = await openGlossary(compile(files, parseFile).glossary);
+  const unmentioned = async (typed: string): Promise<string[]> =>
+    (await ask(typed)).unmentioned.map(({ title }) => title);
+  expect(await unmentioned('can a drifting boat in a storm tow an iron pilot')).toEqual([
+    'Iron Pilot',
+  ]);
+  expect(await unmentioned('when does the iron pilot meet the tug at sunset')).toEqual([]);
+  expect(await unmentioned('which drifting boat tows the tugs')).toEqual([]);
+  expect(await unmentioned('iron pilot')).toEqual([]);
+});
+
 test.each(['[Buoy]', 'red buoy icon', 'buoy symbol'])(
   '%s finds the icon and the rulings that show it',
   async (typed) => {

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { toGexf } from '../../scripts/graph.ts';
 import { compile, type Glossary, graphOf } from '../../src/link/index.ts';
 import { parseFile, type Source } from '../../src/read/index.ts';
-import { glossaryMap, glossaryMapSvg, labelsWithRoom, labelX } from '../../src/views/index.ts';
+import { drawMap, glossaryMap, labelsWithRoom, labelX } from '../../src/views/index.ts';
 import { MemoryContent } from '../lib/memory-content.ts';
 import { forAll } from '../lib/properties.ts';
 import { randomCases } from '../lib/seed.ts';
@@ -101,6 +101,26 @@ test('the map of the glossary has at most the 100 most connected names', () => {
   expect(points.filter(({ joined }) => joined === 2)).toHaveLength(80);
 });
 
+test('the map draws only names with a label and a line to another drawn name', () => {
+  const spokes = Array.from({ length: 60 }, (_, index) => `[[a very long name ${index}]]`);
+  const { clusters, lines, ...map } = glossaryMap(glossaryOf({ fog: [spokes.join(', ')] }));
+  // All spokes are in the same place, at the edge: only one of them has room.
+  const placed = <Point extends { name: string; x: number; y: number }>(one: Point): Point =>
+    one.name === 'fog' ? { ...one, x: 500, y: 100 } : { ...one, x: 60, y: 500 };
+  const drawn = drawMap(
+    {
+      ...map,
+      clusters: clusters.map((one) => ({ ...one, points: one.points.map(placed) })),
+      lines: lines.map((line) => ({ ...line, from: placed(line.from), to: placed(line.to) })),
+    },
+    'Map',
+  );
+  expect(drawn.usual).toBe(2);
+  expect(drawn.svg.match(/<(?:a|path|circle) /gu)).toHaveLength(5);
+  const apart = drawMap({ ...map, clusters, lines: [] }, 'Map');
+  expect(apart).toMatchObject({ usual: 0, large: 0 });
+});
+
 test('the map of the glossary is the same for the same glossary, with every name inside of the drawing', () => {
   const names = ['boat', 'berth', 'oar', 'star', 'moon'];
   const name = fc.constantFrom(...names);
@@ -111,8 +131,10 @@ test('the map of the glossary is the same for the same glossary, with every name
       const texts = names.map((one) => [one, ['It is.', ...mentions(one)]]);
       const glossary = glossaryOf(Object.fromEntries(texts));
       const map = glossaryMap(glossary);
-      const svg = glossaryMapSvg(map, 'Map');
-      expect(glossaryMapSvg(glossaryMap(glossary), 'Map')).toBe(svg);
+      const drawn = drawMap(map, 'Map');
+      expect(drawMap(glossaryMap(glossary), 'Map')).toEqual(drawn);
+      expect(drawn.svg.match(/<a /gu) ?? []).toHaveLength(drawn.usual);
+      expect(drawn.svg.match(/<text /gu) ?? []).toHaveLength(drawn.usual + drawn.large);
       const points = map.clusters.flatMap((cluster) => cluster.points);
       for (const { x, y } of points)
         expect(x >= 0 && x <= map.width && y >= 0 && y <= map.height).toBe(true);
@@ -143,7 +165,7 @@ type Box = ReturnType<typeof boxOf>;
 const isOver = (a: Box, b: Box): boolean =>
   a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
 
-test('the labels of the map lie over no other label and no point of a similar size, and none is cut off', () => {
+test('the labels of the map lie over no other label and no point, and none is cut off', () => {
   forAll(fc.array(name, { maxLength: 60 }), fc.constantFrom(1, 3), (names, letters) => {
     const labels = [...labelsWithRoom(names, width, letters)];
     const boxes = labels.map((label) => boxOf(label, letters));
@@ -152,9 +174,7 @@ test('the labels of the map lie over no other label and no point of a similar si
       expect(box.left).toBeGreaterThanOrEqual(0);
       expect(box.right).toBeLessThanOrEqual(width);
       expect(boxes.slice(index + 1).some((other) => isOver(box, other))).toBe(false);
-      const size = labels[index]?.[0].radius ?? 0;
-      const similar = names.filter(({ radius }) => radius > size / 2);
-      const points = similar.map(({ x, y }) => ({ left: x, right: x, top: y, bottom: y }));
+      const points = labels.map(([{ x, y }]) => ({ left: x, right: x, top: y, bottom: y }));
       expect(points.some((point) => isOver(box, point))).toBe(false);
     }
   });

@@ -94,6 +94,14 @@ test('no imports are circular', () => {
   expect(circles).toEqual([]);
 });
 
+test('a script declares its constants before its command runs, which would find them unset', () => {
+  const late = /^export default await command\([\s\S]*^((?:const|let|class) \w+)/mu;
+  const found = files.flatMap(
+    (file) => late.exec(readFileSync(join(root, file), 'utf8'))?.[1] ?? [],
+  );
+  expect(found).toEqual([]);
+});
+
 test('CONTRIBUTING names only files and folders that exist', () => {
   const text = readFileSync(join(root, 'CONTRIBUTING.md'), 'utf8');
   const named = text.match(/(?<=`)(?:src|scripts|tests|content|docs)\/[^`{}*]*(?=`)/gu) ?? [];

@@ -1,7 +1,8 @@
 import MiniSearch from 'minisearch';
 import { contentWords, fold, wordsOf } from '../../../src/languages/index.ts';
 import type { Glossary } from '../../../src/link/index.ts';
-import { questionsFile } from '../../../src/search/index.ts';
+import { rulingPath } from '../../../src/model/index.ts';
+import { questionsOf } from '../../../src/search/index.ts';
 
 /** A search engine to compare with: the addresses of the rulings that it finds, without base path, best first. */
 export type OtherEngine = (typed: string) => string[];
@@ -18,16 +19,17 @@ interface Indexed {
 
 const fields = ['title', 'heading', 'text', 'asked'] as const;
 
-function indexed({ base, entries, documents, ...glossary }: Glossary): Indexed[] {
-  const questions = questionsFile({ base, entries, documents, ...glossary });
-  return [...entries, ...documents].flatMap(({ url, title, aliases, rulings }) =>
+function indexed(glossary: Glossary): Indexed[] {
+  const { base, entries, documents } = glossary;
+  const questions = questionsOf(glossary);
+  return [...entries, ...documents].flatMap(({ address, url, title, aliases, rulings }) =>
     rulings.map(({ number, heading, text }, at) => ({
       id: at,
       address: `${url.slice(base.length)}#${number}`,
       title: [title, ...aliases].join(', '),
       heading: heading?.text ?? '',
       text,
-      asked: (questions[url]?.[number] ?? []).join('. '),
+      asked: (questions.get(rulingPath(address, number)) ?? []).join('. '),
     })),
   );
 }

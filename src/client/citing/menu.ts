@@ -63,7 +63,7 @@ export async function openCitationMenu(number: HTMLAnchorElement): Promise<void>
  * Copies, shares or pins a ruling, or copies several rulings. If the browser forbids that to scripts, shows the menu or
  * the text to copy.
  *
- * @param form a {@link CitationForm}, `share` or `pin`; the link to several rulings is the address of the page
+ * @param form a {@link CitationForm}, `share` or `pin`; the link to several rulings is the address of their sheet
  */
 export async function useCitations(numbers: HTMLAnchorElement[], form: string): Promise<void> {
   const [type = 'link', name = words.copyLink] = formats.find(([type]) => type === form) ?? [];
@@ -73,7 +73,7 @@ export async function useCitations(numbers: HTMLAnchorElement[], form: string): 
   if (!number || !ruling) return;
   const isOne = rulings.length === 1;
   const cited = rulings.map((ruling) => cite(wholeRule(ruling), type)).join('\n\n');
-  const text = type === 'link' && !isOne ? location.href : cited;
+  const text = type === 'link' && !isOne ? datedSheet(location.href, rulings) : cited;
   try {
     if (form === 'share') await shareRuling(ruling);
     else if (form === 'pin') togglePin(pinOf(number, ruling));
@@ -83,6 +83,13 @@ export async function useCitations(numbers: HTMLAnchorElement[], form: string): 
     await openCitationMenu(number);
     if (!isOne) offer(text);
   }
+}
+
+/** The address of a sheet with the last edition, if all its rulings read the same there. */
+function datedSheet(address: string, rulings: readonly CitedRuling[]): string {
+  const sheet = address.replace(/&on=[^&#]*/u, '');
+  const edition = rulings.every(({ edition }) => edition) && rulings[0]?.edition;
+  return edition ? `${sheet}&on=${edition}` : sheet;
 }
 
 /**

@@ -22,10 +22,16 @@ function removeQuotes(host: HTMLElement, base: string, isLeft: (url: string) => 
     else quote.remove();
   }
   for (const section of host.querySelectorAll('.naming:not(:has(.quote))')) section.remove();
-  history.replaceState(history.state, '', sheetUrl(base, urls) || location.pathname);
+  const address = sheetUrl(base, urls, dayOf(location.search));
+  history.replaceState(history.state, '', address || location.pathname);
   for (const part of host.querySelectorAll<HTMLElement>('.row')) part.hidden = urls.length === 0;
   for (const part of host.querySelectorAll<HTMLElement>('[data-empty]'))
     part.hidden = urls.length > 0;
+}
+
+/** The day in the address of a sheet: the edition that its rulings were copied from. */
+function dayOf(search: string): string {
+  return new URLSearchParams(search).get('on') ?? '';
 }
 
 /** Returns the address of a ruling on the sheet, in the form of a pin. */
@@ -117,6 +123,8 @@ define('ruling-sheet', async (host, base) => {
     place.insertAdjacentHTML('beforeend', `<p class="notice">${cut}</p>`);
   }
   labelNumbers(place);
+  const day = dayOf(location.search);
+  if (day) void import('../editions/reading.ts').then(({ markChanges }) => markChanges(place, day));
   // The printed sheet names its address, so that it can be opened again.
   document.querySelector('.imprint span')?.replaceChildren(location.href);
   empty.hidden = items.length > 0;

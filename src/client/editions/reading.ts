@@ -14,7 +14,7 @@ import {
   textOn,
   wordsSince,
 } from '../../editions/browser.ts';
-import { dateInWords } from '../../languages/browser.ts';
+import { dateInWords, once } from '../../languages/browser.ts';
 import {
   curlyQuotes,
   dateHtml,
@@ -27,6 +27,7 @@ import {
   readTextPath,
   rulingNumber,
   rulingPath,
+  slugOf,
   type TextUrl,
   textUrl,
 } from '../../model/index.ts';
@@ -38,6 +39,7 @@ import {
   formatHtml,
   iconNames,
   joinList,
+  keptInHtml,
   linkHtml,
   type PastText,
   partsText,
@@ -108,6 +110,30 @@ export async function showCitation(): Promise<void> {
     else void show(citation);
   });
   await show(readAddress());
+}
+
+/**
+ * Says beside the rulings of a sheet how they have changed since a day.
+ *
+ * @param sheet with the rulings as quotations
+ */
+export async function markChanges(sheet: Element, date: string): Promise<void> {
+  const files = once((url: string) => {
+    const text = readTextPath(url);
+    return text && fetchHistory(text.base, text.address).catch(() => undefined);
+  });
+  for (const alone of sheet.querySelectorAll('.quote')) {
+    const { pathname = '', hash = '' } = alone.querySelector<HTMLAnchorElement>('a.number') ?? {};
+    const text = readTextPath(decodeAddress(pathname));
+    const file = text && (await files(decodeAddress(pathname)));
+    if (!text || !file) continue;
+    const number = hash.slice(1);
+    const { state, top, beside = '' } = aboutRuling(number, file, { date, text, number, alone });
+    if (state === 'unchanged') continue;
+    const note = element('div', { class: 'then', 'data-then': state });
+    note.innerHTML = paragraph(top) + beside;
+    alone.insertBefore(note, alone.querySelector('button'));
+  }
 }
 
 function readAddress(): Citation | undefined {
@@ -277,7 +303,7 @@ function aboutRuling(number: string, file: HistoryFile, citation: Citation): Not
     icons: iconNames(file.icons),
     place(address, part) {
       const href = text.base + rulingPath(address, part);
-      const name = address === file.address ? undefined : address;
+      const name = address === file.address ? undefined : slugOf(address);
       return { href, name: [name, part].filter(Boolean).join(', ') };
     },
   };
@@ -330,10 +356,10 @@ function aboutRuling(number: string, file: HistoryFile, citation: Citation): Not
     }
     case 'changed': {
       const { before } = status;
-      const difference = [
-        differenceBelow(words.citedDifference),
-        ...partsOf(status).map((said) => paragraph(said)),
-      ].join('');
+      const place = { words: changes, place: view.place };
+      const said = [...partsOf(status), ...keptInHtml(status.keptIn, place)];
+      const difference =
+        differenceBelow(words.citedDifference) + said.map((html) => paragraph(html)).join('');
       const top = status.wordingOnly ? words.citedReworded : words.citedChanged;
       // The current text stands alone below the notice.
       if (alone) return notice(say(top, { link: linkHtml(whole) }), thenHtml(before) + difference);

@@ -259,9 +259,13 @@ class SearchController {
   }
 
   #click(event: MouseEvent): void {
-    const { target } = event;
-    if (!(target instanceof Element && target.closest('a') && isPlainClick(event))) return;
+    const { target, detail } = event;
+    const link = target instanceof Element && target.closest('a');
+    if (!link || !isPlainClick(event)) return;
     this.#history.keep();
+    // A mouse or a finger counts its clicks; a key does not.
+    const followed = detail === 0 ? link.href : undefined;
+    this.#history.leave({ followed, whole: [...this.#state.whole] });
     addRecent(this.#base, this.#state.search.q);
     const reference = target.closest<HTMLElement>('[data-href]')?.dataset['href'];
     if (reference === undefined) return;
@@ -301,12 +305,24 @@ class SearchController {
   #show(answer: ShownAnswer): void {
     // If the query is more than names, the answer from the texts would replace these names a moment later.
     if (answer.from === 'names' && answer.claims === 'nothing') return;
-    const state = withAnswer(this.#state, answer);
+    const left = answer.from === 'names' ? undefined : this.#history.takeLeft();
+    const known = withAnswer(this.#state, answer);
+    const state = left ? { ...known, whole: new Set(left.whole) } : known;
     const announcement = state.list
       ? announcementOf(state.list, this.#pages, this.#engine.names)
       : '';
     this.#update(answer.from === 'names' ? state : { ...state, status: 'ready', announcement });
     if (!state.list?.isFrozen) fillScreen(this.#elements.place);
+    this.#focus(left?.followed);
+  }
+
+  // Returns the focus to the result that a reader with a keyboard comes back from.
+  #focus(followed: string | undefined): void {
+    if (followed === undefined || document.activeElement !== document.body) return;
+    const links = this.#elements.place.querySelectorAll<HTMLAnchorElement>('a:not(.number)');
+    const link = [...links].find(({ href }) => href === followed);
+    // The browser restores the scroll position of a page, but not of results over a page.
+    link?.focus({ preventScroll: this.#panel === undefined });
   }
 
   /** Changes the state, and renders it. A focus that is lost goes to the search box. */

@@ -32,6 +32,16 @@ interface EntryState {
   search: string;
   /** Number of history entries back to the page below the results; 0 if they are part of the page. */
   depth: number;
+  /** Results left by a link; undefined once they are shown again. */
+  left?: LeftResults | undefined;
+}
+
+/** Results that a reader left by a link. */
+export interface LeftResults {
+  /** Address of the link, if it was followed with the keyboard. */
+  followed?: string | undefined;
+  /** Keys of the groups that were shown whole. */
+  whole: readonly string[];
 }
 
 /**
@@ -94,6 +104,18 @@ export class SearchHistory {
     this.#isSettled = true;
   }
 
+  /** Remembers the results that a reader leaves; undefined forgets them. */
+  leave(left: LeftResults | undefined): void {
+    history.replaceState({ ...this.#state(), left } satisfies EntryState, '');
+  }
+
+  /** Returns the results that were left, once. */
+  takeLeft(): LeftResults | undefined {
+    const { left } = this.#state();
+    if (left) this.leave(undefined);
+    return left;
+  }
+
   /** Reads the search after Back or Forward; typed text that was not written is dropped. */
   returned(): Search {
     this.#typed = undefined;
@@ -119,8 +141,9 @@ export class SearchHistory {
   }
 
   #state(): EntryState {
-    const state: { [name in keyof EntryState]?: unknown } | null = history.state;
-    return { search: String(state?.search ?? ''), depth: Number(state?.depth ?? 0) };
+    const state: Partial<EntryState> | null = history.state;
+    const { search = '', depth = 0, left } = state ?? {};
+    return { search: String(search), depth: Number(depth), left };
   }
 
   /** Whether the address of this page has the search. */

@@ -152,7 +152,8 @@ export function grouped({ answer, names, rulings, isFrozen }: ResultList): Group
   const lastNamed = current.findLastIndex(({ target }) => named.has(target));
   // Names in a list in use keep their places.
   const withRulings = new Set(isFrozen ? [] : hits.map(({ target }) => target));
-  const only = names.filter(({ target }) => !withRulings.has(target));
+  const noted = new Set(isFrozen ? [] : answer.unmentioned);
+  const only = names.filter(({ target }) => !withRulings.has(target) && !noted.has(target));
   const hasLine = ({ target }: FoundName): boolean => answer.claims === 'name' && named.has(target);
   return {
     lines: only.filter(hasLine),

@@ -196,13 +196,14 @@ function lineView(
   { answer }: ResultList,
   { names }: ViewContext,
 ): TemplateResult {
-  const facts =
-    target.meaning ??
-    (target.mentions === undefined
-      ? kindLabels[target.kind]
-      : pluralOf(words.noEntry, target.mentions));
+  const facts = target.meaning ?? mentionsOf(target) ?? kindLabels[target.kind];
   return html`<div class="result" data-result data-title=${target.title} data-url=${url} ?data-closest=${answer.claims !== 'name'}>
 <div class="result-head"><h3>${nameView(target, url, names)}</h3><p class="result-meta">${facts}</p></div></div>`;
+}
+
+/** Says how many rulings mention a term. */
+function mentionsOf({ mentions }: NameTarget): string | undefined {
+  return mentions === undefined ? undefined : pluralOf(words.noEntry, mentions);
 }
 
 function nameView(
@@ -252,8 +253,6 @@ function sectionOf(hit: Hit | undefined): string {
 
 /** Maximum number of characters of a ruling: of the answer, and of any other. */
 const maxLength = { best: 1200, other: 600 };
-/** Maximum number of characters of a number that fits its column. A rulebook has wider ones as well, and all in the line of their words. */
-const maxNumberLength = 4;
 /** Maximum number of subrules that are shown with a rule. */
 const maxSubrules = 12;
 
@@ -291,14 +290,12 @@ function rulingView(
   const line = curly(lineOf(ruling));
   const text = snippet(line, keywords, maxLength[isBest ? 'best' : 'other']);
   const use = format(cite, { ruling: rulingTitle(curly(target.name), ruling) });
-  const numberLink = html`<a class="number" tabindex="-1" aria-haspopup="menu" aria-label=${use} title=${use} data-use=${isFirst ? words.citeHint : nothing} href=${url}>${printed}</a> `;
-  const isWide = target.type === 'document' || printed.length > maxNumberLength;
   return html`<div class="result-ruling" data-standing=${standing} ?data-best=${isBest}>
 ${isSaid ? nothing : html`<p class="result-section">${curly(section)}</p>`}${
   question === undefined
     ? nothing
     : html`<p class="result-asked">${format(words.similarQuestion, { question: asSentence(curly(question), names) })}</p>`
-}${isWide ? nothing : numberLink}<div class="result-words" dir="auto" lang=${languageOf(names)}>${isWide ? numberLink : nothing}<a class="result-text" href=${url}>${label ? html`<span class="flag" data-standing=${standing}>${label}</span> ` : nothing}${
+}<a class="number" tabindex="-1" aria-haspopup="menu" aria-label=${use} title=${use} data-use=${isFirst ? words.citeHint : nothing} href=${url}>${printed}</a> <div class="result-words" dir="auto" lang=${languageOf(names)}><a class="result-text" href=${url}>${label ? html`<span class="flag" data-standing=${standing}>${label}</span> ` : nothing}${
     toReview ? html`<span class="flag" data-review>${words.resultToReview}</span> ` : nothing
   }${linkedParts(text, line, ruling).map(({ text: part, link }) => {
     const shown = marked(part, keywords, names);
@@ -335,10 +332,12 @@ function lineOf(ruling: IndexedRuling): string {
 /** A typed question as a sentence, without its question mark. */
 function asSentence(typed: string, names: NameMatcher | undefined): string {
   const isEnglish = names?.index.language.language === 'en';
-  const text = (isEnglish ? typed.replace(/\bi\b(?!\.)/gu, 'I') : typed).replace(
-    /[\s?\uff1f]+$/u,
-    '',
+  return capitalized(
+    (isEnglish ? typed.replace(/\bi\b(?!\.)/gu, 'I') : typed).replace(/[\s?\uff1f]+$/u, ''),
   );
+}
+
+function capitalized(text: string): string {
   return text.charAt(0).toLocaleUpperCase() + text.slice(1);
 }
 
@@ -398,14 +397,17 @@ function flagOf({
 /** Maximum number of words in "Also searched": a line on a phone. */
 const maxAlso = 3;
 
-/** Notes on an answer: what was searched for instead of the typed words, and what was not found. */
-function notesOf({
-  query,
-  names,
-  rulings,
-  claims,
-  missingPhrases,
-}: ResultList['answer']): string[] {
+/**
+ * Notes on an answer, each in parts: corrected words, words that were also searched for, words that no text has.
+ *
+ * @param link renders a link
+ */
+function notesOf<Link>(
+  answer: ResultList['answer'],
+  matcher: NameMatcher | undefined,
+  link: (name: string, url: string) => Link,
+): (string | Link)[][] {
+  const { query, names, rulings, claims, missingPhrases } = answer;
   const { corrections, typed } = query;
   const [name] = names;
   const isMistyped = claims === 'name' && name?.how === 'typo';
@@ -432,15 +434,21 @@ function notesOf({
       words.map((word) => curly(`"${shortened(word)}"`)),
     );
   const unknown = isMistyped || rulings.length === 0 ? [] : [...new Set(query.unknown)];
-  return [
-    to !== '' && format(words.correctedTo, { to: curly(shortened(to)) }),
-    also.length > 0 && format(words.alsoSearched, { words: joinList(kinds.language, also) }),
+  const searched =
+    to === ''
+      ? also.length > 0 && format(words.alsoSearched, { words: joinList(kinds.language, also) })
+      : format(words.correctedTo, { to: curly(shortened([to, ...also].join(' '))) });
+  const sentences = [
     isNumberAlone(typed, names) && format(words.numberAlone, { query: typed }),
     query.leadsNowhere && format(words.noTextAt, { address: shortened(typed) }),
     missingPhrases.length > 0 && format(words.missingPhrase, { phrases: quoted(missingPhrases) }),
     unknown.length > 0 && format(words.unknownWords, { words: quoted(unknown) }),
     query.excluded.length > 0 && words.leftOut,
-  ].filter((note) => note !== false && note !== undefined);
+  ];
+  const said = (note: string | false | undefined): string[] => (note ? [note] : []);
+  return [said(searched), missingNumber(answer, matcher, link), ...sentences.map(said)].filter(
+    ({ length }) => length > 0,
+  );
 }
 
 /**
@@ -464,7 +472,7 @@ function missingNumber<Link>(
   if (now !== undefined) {
     const to = byUrl.get(pageUrl(base + now));
     return parts(format(citedRetired, { number: '{number}', where: to ? retiredTo : '' }), {
-      number: link(nameOf(target, cited), shareUrl(target.url, cited)),
+      number: link(capitalized(nameOf(target, cited)), shareUrl(target.url, cited)),
       ...(to && { place: link(nameOf(to, now.split('#')[1]), base + now) }),
     });
   }
@@ -475,32 +483,32 @@ function missingNumber<Link>(
   if (counts.length === 0 || isPart || counts.includes(countOf(cited))) return [];
   const ends = new Set([Math.min(...counts), Math.max(...counts)]);
   const numbers = Array.from(ends, (count) => numberOf('entry', count)).join('\u2013');
-  return [format(words.noNumber, { name: nameOf(target), number: cited, numbers })];
+  const whole = capitalized(nameOf(target));
+  return [format(words.noNumber, { name: whole, number: cited, numbers })];
 }
 
 function isNumberAlone(typed: string, names: readonly FoundName[]): boolean {
   return numberIn(typed.toLowerCase()) !== undefined && names.length === 0;
 }
 
-/** Renders the notes on an answer in one line, with a button to search as typed. Without results, says so. */
+/** Renders the notes on an answer, with a button to search as typed. Without results, says so. */
 function notesView(list: ResultList, context: ViewContext): TemplateResult {
-  const { query, names, claims, from, verbatim } = list.answer;
-  const notes = notesOf(list.answer);
-  const missing = missingNumber(
-    list.answer,
-    context.names,
-    (name, url) => html`<a href=${url}>${name}</a>`,
-  );
+  const { query, names, claims, from, verbatim, unmentioned } = list.answer;
+  const link = (name: string, url: string): TemplateResult => html`<a href=${url}>${name}</a>`;
+  const notes = notesOf(list.answer, context.names, link);
   const isCorrected =
     !verbatim && (query.corrections.length > 0 || (claims === 'name' && names[0]?.how === 'typo'));
   const asTyped = (): void => context.actions.change({ verbatim: true });
   const isNothing =
     from === 'texts' && isEmpty(list) && pagesFor(query, context.pages).length === 0;
-  return html`<div class="result-notes">${missing.length > 0 ? html`<p>${missing}</p>` : nothing}${
+  return html`<div class="result-notes">${
     notes.length > 0
       ? html`<p>${notes.map((note, at) => html`${note} ${at === 0 && isCorrected ? html`<button type="button" class="text-button" @click=${asTyped}>${words.searchAsTyped}</button> ` : nothing}`)}</p>`
       : nothing
-  }${isNothing && !isNumberAlone(query.typed, names) ? nothingView(query.typed, context) : nothing}${
+  }${unmentioned.map(
+    (target) =>
+      html`<p>${link(capitalized(curly(target.name)), target.url)} \u00b7 ${mentionsOf(target)}</p>`,
+  )}${isNothing && !isNumberAlone(query.typed, names) ? nothingView(query.typed, context) : nothing}${
     from === 'namesOnly'
       ? html`<p class="notice">${words.namesOnly} <button type="button" class="text-button" @click=${() => location.reload()}>${words.searchRetry}</button></p>`
       : nothing
@@ -575,11 +583,10 @@ export function announcementOf(
   pages: readonly SitePage[],
   matcher: NameMatcher | undefined,
 ): string {
-  const { from, query } = answer;
-  const missing = missingNumber(answer, matcher, (name) => name).join('');
+  const { from, query, unmentioned } = answer;
   const notes = [
-    ...(missing === '' ? [] : [missing]),
-    ...notesOf(answer),
+    ...notesOf(answer, matcher, (name) => name).map((note) => note.join('')),
+    ...unmentioned.map((target) => `${target.name}: ${mentionsOf(target)}.`),
     ...(from === 'namesOnly' ? [words.namesOnly] : []),
   ];
   const found = pagesFor(query, pages).map(({ title }) => title);

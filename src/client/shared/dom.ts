@@ -74,6 +74,6 @@ export function define(name: string, connect: (host: HTMLElement, base: string) 
 export function labelNumbers(place: ParentNode): void {
   for (const number of place.querySelectorAll<HTMLElement>('a.number')) {
     number.ariaHasPopup = 'menu';
-    number.ariaLabel = number.title = cite.replace('{ruling}', number.innerText);
+    number.ariaLabel = number.title = cite.replace('{ruling}', number.textContent);
   }
 }

@@ -24,8 +24,12 @@ export interface SheetItem {
   place?: { address: TextAddress; number?: RulingNumber };
 }
 
-/** Returns the address of a sheet with rulings and whole texts: `/sheet/?r=facility.25,otf.r4`; empty without any. */
-export function sheetUrl(base: string, urls: readonly string[]): string {
+/**
+ * Returns the address of a sheet with rulings and whole texts: `/sheet/?r=facility.25,otf.r4`; empty without any.
+ *
+ * @param day of the edition that they are from, if known
+ */
+export function sheetUrl(base: string, urls: readonly string[], day = ''): string {
   const items = urls.flatMap((url) => {
     const [path = '', hash = ''] = textUrl(url).split('#');
     const address = readTextPath(path)?.address;
@@ -34,7 +38,8 @@ export function sheetUrl(base: string, urls: readonly string[]): string {
     const letterless = number.replace(/^p/u, '');
     return slugOf(address) + (letterless && `.${letterless}`);
   });
-  return items.length === 0 ? '' : `${base}${sitePaths.sheet}?r=${items.join(',')}`;
+  const on = day && `&on=${encodeURIComponent(day)}`;
+  return items.length === 0 ? '' : `${base}${sitePaths.sheet}?r=${items.join(',')}${on}`;
 }
 
 /** Reads the items of `r` in the address of a sheet, each once. */
