@@ -5,12 +5,13 @@ export { dateInWords, once, readDay, writtenDay } from './intl.ts';
 export type { PartialTexts, Plural, Texts, Wording, WordingGroup } from './language.ts';
 export { alternativesIn } from './language.ts';
 export { stem, stemsOf, type Word, wordsOf } from './tokens.ts';
-export { excerpt, isUnspaced } from './unspaced.ts';
 export {
   brokenLines,
   countedNumber,
   defineWords,
+  excerpt,
   indexedAs,
+  isUnspaced,
   narrowDigits,
   numberLabels,
   ofWork,

@@ -1,5 +1,4 @@
 import { fold } from './fold.ts';
-import { isUnspaced, unspaced } from './unspaced.ts';
 
 /**
  * The words of a language, as the search and the comparison of names need them. This part of a language is in the bundle of
@@ -185,4 +184,25 @@ export const countedNumber =
 /** Replaces wide digits and full stops by ASCII: ４．２. */
 export function narrowDigits(text: string): string {
   return text.replace(/[０-９]|(?<=[０-９])．/gu, (one) => one.normalize('NFKC'));
+}
+
+/** Scripts that are written without spaces between words. */
+const unspaced =
+  /[\p{scx=Han}\p{scx=Hira}\p{scx=Kana}\p{sc=Thai}\p{sc=Lao}\p{sc=Khmr}\p{sc=Mymr}]/u;
+
+/** Whether a text has words without spaces between them. */
+export function isUnspaced(text: string): boolean {
+  return unspaced.test(text);
+}
+
+/**
+ * Returns the beginning of a plain text, for a description.
+ *
+ * @param length in characters; the result ends at a word and is never longer
+ */
+export function excerpt(text: string, length = 180): string {
+  const line = text.replaceAll('\t', ' | ').replace(/\s+/gu, ' ').trim();
+  if (line.length <= length) return line;
+  const cut = isUnspaced(line) ? 0 : line.lastIndexOf(' ', length - 1);
+  return `${line.slice(0, cut > 0 ? cut : length - 1).replace(/[\s,;:.]+$/u, '')}\u2026`;
 }

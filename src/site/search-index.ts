@@ -2,7 +2,6 @@ import { existsSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import * as pagefind from 'pagefind';
-import { minify } from 'vite';
 import type { IndexRecord } from '../search/index.ts';
 
 /** Scripts and styles of Pagefind that the site does not use: all but its reader of the index. */
@@ -32,23 +31,10 @@ export async function searchIndex(
     const { files } = expected(await index.getFiles());
     const isModule = ({ path }: pagefind.IndexFile): boolean => path.startsWith('wasm.');
     const hasStems = files.some((file) => isModule(file) && file.path !== withoutStems);
-    const used = files.filter(
-      ({ path }) => !unused.test(path) && !(hasStems && path === withoutStems),
-    );
-    return await Promise.all(used.map(packed));
+    return files.filter(({ path }) => !unused.test(path) && !(hasStems && path === withoutStems));
   } finally {
     await pagefind.close();
   }
-}
-
-/** Shortens the names in a script of Pagefind, which saves a sixth of its size as sent. */
-async function packed({ path, content }: pagefind.IndexFile): Promise<pagefind.IndexFile> {
-  if (!path.endsWith('.js')) return { path, content };
-  const { code } = await minify(path, Buffer.from(content).toString(), {
-    module: path === 'pagefind.js',
-    mangle: { toplevel: path === 'pagefind.js' },
-  });
-  return { path, content: Buffer.from(code) };
 }
 
 function expected<Answer extends { errors: string[] }>(answer: Answer): Answer {

@@ -83,6 +83,14 @@ export function plainHtml(text: string, icons: IconNames): string {
     .join('');
 }
 
+/** Recorded text for people: codes of icons become their names, tabs between cells bars. */
+export function textForPeople(text: string, icons: IconNames): string {
+  return text.replaceAll('\t', ' | ').replace(/\[([^[\]\n]{1,30})\]/gu, (code, inner: string) => {
+    const icon = icons.get(iconId(inner));
+    return icon ? `[${icon.name}]` : code;
+  });
+}
+
 /**
  * Returns a sentence with a link to the replacement of a retired number.
  *

@@ -40,10 +40,11 @@ import {
   partsText,
   plainHtml,
   retiredHtml,
+  textForPeople,
 } from './changes-html.ts';
 import { appliesToHtml, sourcesText } from './descriptions.ts';
 import { format, inlineHtml, joinList, pluralForm } from './format.ts';
-import type { PublishedRuling } from './text-record.ts';
+import type { PublishedRuling, TextFile } from './text-record.ts';
 
 /** A ruling of the history with its number. */
 type Numbered = readonly [number: string, history: RulingHistory];
@@ -225,15 +226,39 @@ interface PastView extends Pick<Wording, 'language' | 'kinds' | 'text'> {
   /** The base path. */
   base: string;
   icons: IconNames;
+  /** HTML after the numbers of rulings. */
+  marks?: ReadonlyMap<string, string>;
 }
 
 /** A ruling of today, as the API has it. */
-type CurrentText = Pick<PublishedRuling, 'number' | 'parent' | 'text' | 'html' | 'references'>;
+type CurrentText = Pick<
+  PublishedRuling,
+  'number' | 'parent' | 'text' | 'plain' | 'html' | 'references'
+>;
 
 /** A text of a past day, and its rulings today. */
 export interface PastText {
   past: TextState;
   now: readonly CurrentText[];
+}
+
+/** Records of a text for citations: from the API, or of a past day. */
+export interface CitableText extends Pick<TextFile, 'title' | 'name'> {
+  rulings: readonly (RulingRecord &
+    Partial<Pick<PublishedRuling, 'plain' | 'children' | 'edition' | 'printedSince'>>)[];
+}
+
+/** Returns the records of a past text for citations. */
+export function citableText({ past, now }: PastText, icons: IconNames): CitableText {
+  const current = byNumber(now);
+  const rulings = past.rulings.map((ruling) => {
+    const known = current.get(ruling.number);
+    // Recorded tables lack empty cells.
+    const isSame = known && readsAlike(known.text, ruling.text);
+    const plain = isSame ? (known.plain ?? known.text) : textForPeople(ruling.text, icons);
+    return { ...ruling, plain };
+  });
+  return { title: past.name, rulings };
 }
 
 /** The address of a whole text of a past day: `/glossary/stasis/?on=2026-12-01&whole#p5`. */
@@ -258,6 +283,8 @@ interface ShownPast {
    * lead to the texts of today until they are replaced.
    */
   references: string[];
+  /** Headings of the text, in order. */
+  headings: { id: string; name: string; depth: number }[];
 }
 
 /**
@@ -273,9 +300,14 @@ export function pastTextHtml(
   applied: readonly PastText[] = [],
 ): ShownPast {
   const references: string[] = [];
+  const headings: ShownPast['headings'] = [];
   const current = byNumber(now);
-  const headingHtml = (name: string): string =>
-    `<h2 id="${slugify(name)}">${escapeHtml(curlyQuotes(name, view.kinds.quotationMarks))}</h2>`;
+  const headingHtml = (heading: string): string => {
+    const id = slugify(heading);
+    const name = curlyQuotes(heading, view.kinds.quotationMarks);
+    headings.push({ id, name, depth: 0 });
+    return `<h2 id="${id}">${escapeHtml(name)}</h2>`;
+  };
   let above: string | undefined;
   const blocks = past.rulings.flatMap((ruling) => {
     const { heading } = ruling;
@@ -283,13 +315,13 @@ export function pastTextHtml(
     const isNew = heading !== undefined && heading !== above && !isHeading;
     above = heading;
     const html = rulingHtml(ruling, current.get(ruling.number));
-    const tag = `h${Math.min(2 + depthOf(ruling.number, current), 5)}`;
-    return [
-      ...(isNew ? [headingHtml(heading)] : []),
-      isHeading
-        ? `<section class="ruling numbered" id="${ruling.number}"><${tag}>${html}</${tag}></section>`
-        : html,
-    ];
+    if (!isHeading) return isNew ? [headingHtml(heading), html] : [html];
+    const { number: id, printed = '' } = ruling;
+    const depth = Math.min(depthOf(id, current), 3);
+    const name = `${printed} ${curlyQuotes(heading, view.kinds.quotationMarks)}`.trim();
+    headings.push({ id, name, depth });
+    const tag = `h${2 + depth}`;
+    return [`<section class="ruling numbered" id="${id}"><${tag}>${html}</${tag}></section>`];
   });
   const sources = sourcesText(past, view);
   const others = applied.flatMap(({ past: from, now: rulings }) => {
@@ -299,7 +331,7 @@ export function pastTextHtml(
   });
   if (others.length > 0) blocks.push(headingHtml(view.kinds.fromOthers), ...others);
   const end = sources && `<p class="sources">${escapeHtml(sources)}</p>`;
-  return { html: blocks.join('\n') + end, references };
+  return { html: blocks.join('\n') + end, references, headings };
 
   /** @param from the text that contains the ruling, if it is another text */
   function rulingHtml(
@@ -315,7 +347,8 @@ export function pastTextHtml(
       references.push(...(known.references ?? []).map((one) => pastReferenceUrl(one, view)));
     const citation = pastUrl(base, (from ?? past).address, date, number);
     const link = { name: printed ?? number, href: citation };
-    const label = `${linkHtml(link, `number${printed === undefined ? '' : ' printed'}`)} `;
+    const mark = from ? '' : (view.marks?.get(number) ?? '');
+    const label = `${linkHtml(link, `number${printed === undefined ? '' : ' printed'}`)}${mark} `;
     if (heading === text && !from) return label + html;
     // The publications of the text are at its end.
     const sources = kind === 'errata' || kind === 'update' ? ownSources(ruling) : [];

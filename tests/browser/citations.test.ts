@@ -1,5 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, inject } from 'vitest';
+import type { TextHistory } from '../../src/editions/browser.ts';
+import type { TextFile } from '../../src/views/index.ts';
 import { testWith } from '../lib/browser-test.ts';
 import { copiedText, focused, largeText, phone, resultsReady, violationsOf } from '../lib/page.ts';
 
@@ -56,7 +58,7 @@ describe('the menu of a ruling', () => {
     await page.goto(`${docking}?on=2025-01-01`);
     await page.locator('[data-past] #p9 a.number').click();
     const past =
-      /^Until the spring tides, a boat.*\n— Tidewater: Docking, p9 \(1 Jan 2025; Temporary ruling\)\n.*docking\/9\/\?on=2025-01-01$/su;
+      /^Until the spring tides, a boat.*\n— Tidewater: Docking, p9 \(1 Jan 2025; Temporary ruling, Tide Tables, 1 March 2024\)\n.*docking\/9\/\?on=2025-01-01$/su;
     await copies(page, 'plain text', past);
     await openMenu(page, `${home}documents/regatta-rules/`, 'r2');
     await copies(page, 'Copy link', `${site}documents/regatta-rules/2/?on=2025-06-01`);
@@ -75,15 +77,57 @@ describe('the menu of a ruling', () => {
     await page.unrouteAll();
   });
 
-  test('copies a table with separate cells, even if the API does not answer', async ({ page }) => {
+  test('copies the words of the API from a present text, an old text and a search result', async ({
+    page,
+  }) => {
+    const load = async (path: string): Promise<string> =>
+      page.evaluate(`fetch('${base}api/${path}').then((file) => file.text())`);
+    await page.goto(docking);
+    const { rulings }: TextFile = JSON.parse(await load('glossary/docking.json'));
+    const history: TextHistory = JSON.parse(await load('history/glossary/docking.json'));
+    const wordsOf = (wanted: string): string => {
+      const { plain, text } = rulings.find(({ number }) => number === wanted) ?? expect.fail();
+      return plain ?? text;
+    };
+    const firstWords = history.rulings['p1']?.versions[0]?.ruling.text ?? '';
+    const past = `${docking}?on=2025-06-01`;
+    for (const [address, number, words] of [
+      ...[docking, past].flatMap((text) =>
+        ['p2', 'p6', 'p11', 'p12'].map((number) => [text, number, wordsOf(number)] as const),
+      ),
+      // The mark of a changed ruling is no part of its words.
+      [`${docking}?on=2025-01-01`, 'p1', firstWords],
+      [`${home}?q=docking p12`, 'p12', wordsOf('p12')],
+      [`${home}?q=docking p6`, 'p6', wordsOf('p6')],
+    ] as const) {
+      if (page.url() !== address) await page.goto(address);
+      const place = address.includes('?on=') ? '[data-past]' : 'main';
+      await page.locator(`${place} a.number[href$="#${number}"]`).first().click();
+      await page.getByRole('menuitem', { name: 'plain text' }).click();
+      const said = async () => (await copiedText(page)).split('\n\u2014 Tidewater: ');
+      await expect.poll(said).toEqual([words, expect.any(String)]);
+      await page.getByRole('menu').waitFor({ state: 'detached' });
+    }
+    expect(wordsOf('p12')).toBe('A "heavy" boat never docks at low water [sail].');
+    expect(wordsOf('p6')).toBe('Water | Cost\nlow | 1\nhigh | 2');
+  });
+
+  test('copies from an open page after the connection is lost', async ({ page }) => {
+    const api = '**/api/glossary/docking.json';
     const table = /^Water \| Cost\nlow \| 1\nhigh \| 2\n/u;
     await openMenu(page, docking, 'p6');
     await copies(page, 'plain text', table);
-    await page.route('**/api/glossary/docking.json', (route) => route.fulfill({ body: '' }));
-    await openMenu(page, docking, 'p12');
+    await page.route(api, (route) => route.fulfill({ body: '' }));
+    await page.locator('#p12 a.number').click();
     await copies(page, 'Copy link', /12/u);
-    await openMenu(page, docking, 'p6');
+    await page.locator('#p6 a.number').click();
     await copies(page, 'plain text', table);
+    // A record that never loaded: the number is a plain link, and the page of a ruling copies its address.
+    await openMenu(page, docking, 'p12');
+    await page.waitForURL(`${docking}#p12`);
+    await page.goto(`${docking}12/`);
+    await page.getByRole('button', { name: 'Copy link' }).click();
+    await expect.poll(() => copiedText(page)).toBe(`${docking}12/`);
     await page.unrouteAll();
   });
 

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, inject } from 'vitest';
+import type { TextFile } from '../../src/views/index.ts';
 import { test, type Visit } from '../lib/browser-test.ts';
 import {
   boxOf,
@@ -586,9 +587,8 @@ const button = (page: Page, name: string) => page.getByRole('button', { name, ex
 
 test('saved searches, pins and viewed rulings are offered again, and cleared', async ({ page }) => {
   const saved = () => page.evaluate("localStorage.getItem('/search-shelf')");
-  // The words of a viewed ruling end where the ruling does, before the footnote of its share page.
   await page.goto(`${home}glossary/stopped/9/`);
-  await expect.poll(saved).toMatch(/beamed, move, walk, cloak, or phase\.\s*"/u);
+  await expect.poll(saved).toContain('/glossary/stopped/#p9');
   await page.goto(`${home}glossary/stasis/#p5`);
   await expect.poll(saved).toContain('/glossary/stasis/#p5');
   await searchFor(page, home, facilityQuestion);
@@ -610,9 +610,18 @@ test('saved searches, pins and viewed rulings are offered again, and cleared', a
   expect(await focusedResult(page)).toBe('q');
   await resultsReady(page);
   await page.fill(searchBox, '');
-  const [pinned, viewed] = await page.locator('.saved-texts a').all();
+  const [pinned, viewed, shared] = await page.locator('.saved-texts a').all();
   expect(await pinned?.getAttribute('href')).toBe(url);
   expect(await viewed?.textContent()).toBe('stasis p5');
+  expect(await shared?.textContent()).toBe('stopped p9');
+  // The words of a viewed ruling are those of its record.
+  const file = await page.evaluate<string>(
+    "fetch('/api/glossary/stopped.json').then((file) => file.text())",
+  );
+  const { rulings }: TextFile = JSON.parse(file);
+  const text = rulings.find(({ number }) => number === 'p9')?.text;
+  await expect.poll(saved).toContain(`"number":"p9","words":${JSON.stringify(text)}`);
+  await expect.poll(() => page.locator('.saved-words').count()).toBe(3);
   await button(page, 'Clear recent searches').press('Enter');
   expect(await focusedResult(page)).toBe('q');
   expect(await page.locator('.saved .chip').count()).toBe(0);

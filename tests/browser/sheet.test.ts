@@ -85,6 +85,29 @@ describe('the sheet of several rulings', () => {
     expect(await page.locator('.quote').count()).toBe(100);
   });
 
+  test('keeps pinned rules of a document in sections when a menu closes', async ({ page }) => {
+    const { origin, base } = rulebook;
+    await page.goto(`${origin}${base}sheet/`);
+    await page.evaluate((path) => {
+      const pinned = [1, 2].map((count) => {
+        return { url: `${path}documents/harbour-rules/#r${count}`, title: 'Harbour Rules' };
+      });
+      localStorage.setItem(`${path}search-shelf`, JSON.stringify({ pinned }));
+    }, base);
+    await page.goto(`${origin}${base}sheet/`);
+    const numbers = page.locator('.quote a.number');
+    await expect.poll(() => numbers.count()).toBe(2);
+    expect(await numbers.first().getAttribute('href')).toContain('/section/');
+    await numbers.first().click();
+    await page.locator('.cite').waitFor();
+    const entry = () => page.evaluate<number>('navigation.currentEntry.index');
+    const open = await entry();
+    await page.keyboard.press('Escape');
+    await expect.poll(entry).toBeLessThan(open);
+    expect(await numbers.count()).toBe(2);
+    await page.evaluate('localStorage.clear()');
+  });
+
   test('has pins of a menu, of a share page and of a whole entry', async ({ page }) => {
     const menu = page.locator('.cite');
     const pin = async (item: string): Promise<void> => {

@@ -4,7 +4,7 @@ import type { RecordedReference, RulingNumber, RulingRecord } from '../../src/mo
 import { numberOf, readAddress, readTextAddress } from '../../src/model/index.ts';
 import { changesFeed } from '../../src/outputs/index.ts';
 import { differenceHtml, retiredHtml, textChangeHtml } from '../../src/views/changes-html.ts';
-import { historyView, pastTextHtml, pastUrl } from '../../src/views/history-view.ts';
+import { citableText, historyView, pastTextHtml, pastUrl } from '../../src/views/history-view.ts';
 import type { ChangeView } from '../../src/views/index.ts';
 import { changesInShort, iconNames, isChangedInMeaning, placesIn } from '../../src/views/index.ts';
 import { MemoryContent } from '../lib/memory-content.ts';
@@ -218,12 +218,13 @@ function see(at: number, shown: string, place = 'glossary/fog', number?: RulingN
 
 const refers = (...references: RecordedReference[]) => ({ references });
 
+const text = { address, name: 'Harbour Rules', sources: [], formerly: [], retired: {} };
+
 /** Renders a past text, with the HTML of its rulings today by their counts. */
 function past(then: RulingRecord[], now: Record<number, string> = {}, references = {}) {
   const current = Object.entries(now).map(([count, html]) => {
     return { ...ruling(Number(count), html.replace(/<.*?>/gu, ''), references), html };
   });
-  const text = { address, name: 'Harbour Rules', sources: [], formerly: [], retired: {} };
   return pastTextHtml({ past: { ...text, rulings: then }, now: current }, view);
 }
 
@@ -284,4 +285,28 @@ test('a heading shared by several rulings is shown once', () => {
   const rulings = [1, 2].map((count) => ruling(count, 'It docks.', { heading: 'Boats' }));
   expect(past(rulings).html.match(/<h2 /gu)).toHaveLength(1);
   expect(pastUrl('/', address, '2025-01-01')).toBe('/documents/harbour-rules/?on=2025-01-01');
+});
+
+test.each([
+  ['A "fog" on [S].', 'It lifts.', 'A "fog" on [sail].'],
+  ['low\t1\nhigh\t[X]', undefined, 'low | 1\nhigh | [X]'],
+  // A record of before cells were told apart reads as today.
+  ['low 1', 'low\t\t1', 'low |  | 1'],
+])('a citation of the past ruling %j has its words for people', (then, now, plain) => {
+  const shown = now?.replaceAll('\t', ' | ');
+  const current = now === undefined ? [] : [{ ...ruling(1, now), plain: shown, html: '' }];
+  const of = { past: { ...text, rulings: [ruling(1, then)] }, now: current };
+  const cited = citableText(of, iconNames([{ code: 'S', name: 'sail' }]));
+  expect(cited).toMatchObject({ title: 'Harbour Rules', rulings: [{ number: 'r1', plain }] });
+});
+
+test('the contents of a past text are its headings, with printed numbers', () => {
+  const rulings = [
+    ruling(1, 'A "boat"', { printed: '7', heading: 'A "boat"' }),
+    ruling(2, 'It docks.', { heading: 'Fog' }),
+  ];
+  expect(past(rulings).headings).toEqual([
+    { id: 'r1', name: '7 A \u201cboat\u201d', depth: 0 },
+    { id: 'fog', name: 'Fog', depth: 0 },
+  ]);
 });

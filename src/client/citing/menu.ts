@@ -19,10 +19,17 @@ import {
   rulingPath,
   rulingTitle,
   sitePaths,
+  type TextAddress,
   textUrl,
 } from '../../model/index.ts';
 import styles from '../../styles/cite.css?url';
-import { format, plural, publicationsText, rulingName, type TextFile } from '../../views/index.ts';
+import {
+  type CitableText,
+  format,
+  plural,
+  publicationsText,
+  rulingName,
+} from '../../views/index.ts';
 import { button, element, loadStyleSheet } from '../shared/dom.ts';
 import { fetchText } from '../shared/fetch-json.ts';
 import { isPinned, maxSavedLength, type SavedText, setPin } from '../shared/saved.ts';
@@ -54,30 +61,34 @@ export async function openCitationMenu(number: HTMLAnchorElement): Promise<void>
   loading = new AbortController();
   const { signal } = loading;
   number.setAttribute('aria-busy', 'true');
-  const [ruling] = await Promise.all([citedRuling(number), loadStyleSheet(styles)]);
-  number.removeAttribute('aria-busy');
-  if (!signal.aborted) showMenu(number, ruling);
+  try {
+    const [ruling] = await Promise.all([citedRuling(number), loadStyleSheet(styles)]);
+    if (!signal.aborted) showMenu(number, ruling);
+  } finally {
+    number.removeAttribute('aria-busy');
+  }
 }
 
 /**
  * Copies, shares or pins a ruling, or copies several rulings. If the browser forbids that to scripts, shows the menu or
- * the text to copy.
+ * the text to copy. Without the records, a link is copied and everything else leads to the first ruling.
  *
  * @param form a {@link CitationForm}, `share` or `pin`; the link to several rulings is the address of their sheet
  */
 export async function useCitations(numbers: HTMLAnchorElement[], form: string): Promise<void> {
   const [type = 'link', name = words.copyLink] = formats.find(([type]) => type === form) ?? [];
   await loadStyleSheet(styles);
-  const rulings = await Promise.all(numbers.map(citedRuling));
+  const rulings = await Promise.all(numbers.map(citedRuling)).catch(() => []);
   const [[number], [ruling]] = [numbers, rulings];
-  if (!number || !ruling) return;
+  if (!number) return;
   const isOne = rulings.length === 1;
   const cited = rulings.map((ruling) => cite(wholeRule(ruling), type)).join('\n\n');
   const text = type === 'link' && !isOne ? datedSheet(location.href, rulings) : cited;
   try {
-    if (form === 'share') await shareRuling(ruling);
-    else if (form === 'pin') togglePin(pinOf(number, ruling));
-    else await copy(text, name);
+    if (ruling && form === 'share') await shareRuling(ruling);
+    else if (ruling && form === 'pin') togglePin(pinOf(number, ruling));
+    else if (ruling || form === 'link') await copy(text, name);
+    else location.assign(number.href);
   } catch (error) {
     if (isCancelled(error)) return;
     await openCitationMenu(number);
@@ -261,73 +272,57 @@ function announce(...shown: (string | Node)[]): void {
   statusTimeout = setTimeout(() => status?.replaceChildren(), confirmationTimeoutMs);
 }
 
-/** Maximum wait for the API before the text is taken from the page, in milliseconds. */
-const apiTimeoutMs = 2500;
-
 /**
- * Returns the ruling that a number links to, ready to be cited: from its record in the API. On a page that is still open
- * after the connection is lost, and in the text of a past day, the text is taken from the page.
+ * Returns the ruling that a number links to, ready to be cited: from the record of the API, or of the past day on the page.
+ *
+ * @throws if the record cannot be loaded
  */
 async function citedRuling(link: HTMLAnchorElement): Promise<CitedRuling> {
   const number = link.hash.slice(1);
   const page = textUrl(link.origin + link.pathname);
-  const place = readTextPath(link.pathname);
+  const place = readTextPath(decodeAddress(link.pathname));
   const { past } = link.closest<HTMLElement>('[data-past]')?.dataset ?? {};
-  const shown: CitedRuling = {
+  const text =
+    place &&
+    (await (past === undefined ? fetchText(place.base, place.address) : pastText(place.address)));
+  const ruling = text?.rulings.find((candidate) => candidate.number === number);
+  if (!text || !ruling) throw new Error(`${link.href} has no record`);
+  const { edition = past, printed, printedSince } = ruling;
+  const standing = ruling.standing === 'current' ? '' : rulingName(ruling, { kinds });
+  const sources = ruling.sources.filter(({ name }) => name !== text.title);
+  const proof = sources.filter(({ url, quote }) => url !== undefined || quote !== undefined);
+  const others = standing ? sources.filter((source) => !proof.includes(source)) : [];
+  // In the edition, another rule may have had this printed number.
+  const isRenumbered = printedSince?.at(-1)?.since === null;
+  return {
     number,
-    ...(link.matches('.printed') && { printed: link.textContent ?? '' }),
-    url: citationUrl(page, number, past),
-    title: shownTitle(link),
-    text: shownText(link),
+    printed,
+    url: citationUrl(page, number, edition),
+    edition,
+    editionName: readingOf(isRenumbered ? undefined : edition),
+    work: place?.address.startsWith('glossary/') ? work : undefined,
+    title: text.name ?? text.title,
+    // For people: icons have their names, cells of a table have bars between them.
+    text: ruling.plain ?? ruling.text,
+    subrules: subrulesOf(ruling, text.rulings).map(
+      ({ printed, number, plain, text }) => `${printed ?? number} ${plain ?? text}`,
+    ),
+    standing: [standing, publicationsText(others, kinds)].filter(Boolean).join(', '),
+    proof: proof.map((source) => publicationsText([source], kinds)),
   };
-  // The API has the current text alone.
-  if (past !== undefined)
-    return {
-      ...shown,
-      edition: past,
-      editionName: readingOf(past),
-      work: place?.address.startsWith('glossary/') ? work : undefined,
-      standing: shownStanding(link),
-    };
-  try {
-    if (!place) throw new Error(`${link.pathname} is not the page of a text`);
-    const timeout = AbortSignal.timeout(apiTimeoutMs);
-    const text = await fetchText(place.base, place.address, timeout);
-    const ruling = text.rulings.find((candidate) => candidate.number === number);
-    if (!ruling) throw new Error(`${link.href} is not in the API`);
-    const { edition, printed, printedSince } = ruling;
-    const standing = ruling.standing === 'current' ? '' : rulingName(ruling, { kinds });
-    const sources = ruling.sources.filter(({ name }) => name !== text.title);
-    const proof = sources.filter(({ url, quote }) => url !== undefined || quote !== undefined);
-    const others = standing ? sources.filter((source) => !proof.includes(source)) : [];
-    // In the edition, another rule may have had this printed number.
-    const isRenumbered = printedSince?.at(-1)?.since === null;
-    return {
-      number,
-      printed,
-      url: citationUrl(page, number, edition),
-      edition,
-      editionName: readingOf(isRenumbered ? undefined : edition),
-      work: place.address.startsWith('glossary/') ? work : undefined,
-      title: text.name ?? text.title,
-      // For people: icons have their names, cells of a table have bars between them.
-      text: ruling.plain ?? ruling.text,
-      subrules: subrulesOf(ruling, text.rulings).map(
-        ({ printed, number, plain, text }) => `${printed ?? number} ${plain ?? text}`,
-      ),
-      standing: [standing, publicationsText(others, kinds)].filter(Boolean).join(', '),
-      proof: proof.map((source) => publicationsText([source], kinds)),
-    };
-  } catch {
-    return shown;
-  }
+}
+
+/** Returns a text of the past day that the page shows. */
+async function pastText(address: TextAddress): Promise<CitableText | undefined> {
+  const { pastTexts } = await import('../editions/reading.ts');
+  return pastTexts.get(address);
 }
 
 /** The rules below a rule, at any depth, in the order of the text. */
 function subrulesOf(
-  { children = [] }: TextFile['rulings'][number],
-  all: TextFile['rulings'],
-): TextFile['rulings'] {
+  { children = [] }: CitableText['rulings'][number],
+  all: CitableText['rulings'],
+): CitableText['rulings'] {
   return all
     .filter(({ number }) => children.includes(number))
     .flatMap((child) => [child, ...subrulesOf(child, all)]);
@@ -343,33 +338,4 @@ function readingOf(edition: string | undefined): string {
   if (edition !== undefined) return dateInWords(edition, lang, 'medium');
   const last = document.querySelector<HTMLTimeElement>('.imprint time')?.dateTime;
   return last ? format(words.copiedNewer, { date: dateInWords(last, lang, 'medium') }) : '';
-}
-
-/** Returns the name of the text that a ruling on the page is from. */
-function shownTitle(link: HTMLAnchorElement): string {
-  const isOwn = link.pathname === location.pathname;
-  const near = isOwn
-    ? null
-    : link.closest('.naming, .result, .ruling')?.querySelector('h2 a, .result-open, .applies a');
-  const shown = near ?? document.querySelector('h1');
-  return (shown?.textContent ?? '').replace(/\s+/gu, ' ').trim();
-}
-
-/** Returns the label of a ruling on the page whose standing is not current, or nothing. */
-function shownStanding(link: Element): string {
-  const box = link.closest('.ruling:not([data-standing="current"])');
-  return box?.querySelector('.box-label strong')?.textContent ?? '';
-}
-
-/** Returns the text of a ruling on the page: a line for each block and each row of a table, without struck words. */
-function shownText(link: Element): string {
-  const ruling = link.closest('.ruling, .quote, .result-ruling')?.cloneNode(true);
-  if (!(ruling instanceof Element)) return '';
-  const asides =
-    '.number, .since, .box-label, .applies, .crumb, .flag, .result-section, .ruling, .then, del';
-  for (const aside of ruling.querySelectorAll(asides)) aside.remove();
-  for (const row of ruling.querySelectorAll('tr'))
-    row.textContent = [...row.cells].map((cell) => (cell.textContent ?? '').trim()).join(' | ');
-  for (const block of ruling.querySelectorAll('p, li, tr, h2, h3, h4, h5, br')) block.append('\n');
-  return (ruling.textContent ?? '').replace(/\s*\n\s*/gu, '\n').trim();
 }

@@ -1,43 +1,15 @@
 import kinds from 'virtual:wording/kinds';
 import words from 'virtual:wording/sheet';
-import {
-  curlyQuotes,
-  decodeAddress,
-  escapeHtml,
-  rulingPath,
-  sitePaths,
-} from '../../model/index.ts';
+import { curlyQuotes, escapeHtml, rulingPath, sitePaths } from '../../model/index.ts';
 import { format, formatHtml, plural, quoteHtml, type TextFile } from '../../views/index.ts';
 import { button, define, element, labelNumbers } from '../shared/dom.ts';
 import { fetchText } from '../shared/fetch-json.ts';
 import { savedItems, saveItems, setPin } from '../shared/saved.ts';
 import { maxRulings, readSheet, type SheetItem, sheetUrl } from '../shared/sheet-address.ts';
 
-/** Removes rulings from the sheet and its address. */
-function removeQuotes(host: HTMLElement, base: string, isLeft: (url: string) => boolean): void {
-  const urls: string[] = [];
-  for (const quote of host.querySelectorAll('.quote')) {
-    const url = urlOf(quote);
-    if (isLeft(url)) urls.push(url);
-    else quote.remove();
-  }
-  for (const section of host.querySelectorAll('.naming:not(:has(.quote))')) section.remove();
-  const address = sheetUrl(base, urls, dayOf(location.search));
-  history.replaceState(history.state, '', address || location.pathname);
-  for (const part of host.querySelectorAll<HTMLElement>('.row')) part.hidden = urls.length === 0;
-  for (const part of host.querySelectorAll<HTMLElement>('[data-empty]'))
-    part.hidden = urls.length > 0;
-}
-
 /** The day in the address of a sheet: the edition that its rulings were copied from. */
 function dayOf(search: string): string {
   return new URLSearchParams(search).get('on') ?? '';
-}
-
-/** Returns the address of a ruling on the sheet, in the form of a pin. */
-function urlOf(quote: Element): string {
-  const { pathname = '', hash = '' } = quote.querySelector<HTMLAnchorElement>('a.number') ?? {};
-  return decodeAddress(pathname) + hash;
 }
 
 /** Says why an item of the address is not on the sheet. */
@@ -59,6 +31,25 @@ function missingHtml(
 
 /** `<ruling-sheet>`: shows the rulings named by the address; without any, the pinned rulings. */
 define('ruling-sheet', async (host, base) => {
+  const place = host.querySelector('[data-rulings]');
+  const row = host.querySelector<HTMLElement>('.row');
+  const empty = host.querySelector<HTMLElement>('[data-empty]');
+  if (!place || !row || !empty) return;
+  /** Rulings on the sheet, by their addresses in the form of a pin. */
+  const quotes = new Map<string, Element>();
+  /** Removes rulings from the sheet and its address. */
+  const removeQuotes = (isLeft: (url: string) => boolean): void => {
+    for (const [url, quote] of quotes) {
+      if (isLeft(url)) continue;
+      quote.remove();
+      quotes.delete(url);
+    }
+    for (const section of place.querySelectorAll('.naming:not(:has(.quote))')) section.remove();
+    const url = sheetUrl(base, [...quotes.keys()], dayOf(location.search)) || location.pathname;
+    history.replaceState(history.state, '', url);
+    row.hidden = quotes.size === 0;
+    empty.hidden = quotes.size > 0;
+  };
   const named = new URLSearchParams(location.search).get('r');
   const pins = savedItems(base).pinned.map(({ url }) => url);
   const pinned = sheetUrl(base, pins);
@@ -70,52 +61,58 @@ define('ruling-sheet', async (host, base) => {
     if (cleared?.href === location.href) cleared.undo();
     else if (isPinned && !cleared) {
       const left = savedItems(base).pinned.map(({ url }) => url);
-      removeQuotes(
-        host,
-        base,
-        (url) => left.includes(url) || left.includes(url.replace(/#.*$/u, '')),
-      );
+      removeQuotes((url) => left.includes(url) || left.includes(url.replace(/#.*$/u, '')));
     }
   });
   const unpin = (url: string): void => {
     if (isPinned) setPin(base, { url, title: '' }, false);
   };
   const items = readSheet(new URLSearchParams(location.search).get('r') ?? '');
-  const place = host.querySelector('[data-rulings]');
-  const [row, empty] = ['.row', '[data-empty]'].map((part) =>
-    host.querySelector<HTMLElement>(part),
-  );
-  if (!place || !row || !empty) return;
+  const removeButton = (url: string, ruling: string): HTMLElement => {
+    const label = `${words.sheetRemove}: ${ruling}`;
+    const remove = button(words.sheetRemove, { class: 'text-button', 'aria-label': label }, () => {
+      const buttons = [...place.querySelectorAll<HTMLElement>('.text-button')];
+      const at = buttons.indexOf(remove);
+      unpin(url);
+      removeQuotes((other) => other !== url);
+      (buttons[at + 1] ?? buttons[at - 1] ?? empty.querySelector('a'))?.focus();
+    });
+    return remove;
+  };
   const addresses = new Set(items.flatMap(({ place: at }) => at?.address ?? []));
   const fetched = Array.from(addresses, (address) => {
     const text = fetchText(base, address).catch(() => undefined);
     return [address, text] as const;
   });
   const texts = new Map(fetched);
-  const shown = new Set<string>();
   let section: { url: string; element: Element | null } | undefined;
   let isCut = false;
   for (const item of items) {
     const { address, number } = item.place ?? {};
     const text = address && (await texts.get(address));
     const named = text?.rulings.filter((ruling) => !number || ruling.number === number) ?? [];
-    if (!text || named.length === 0) {
+    if (!address || !text || named.length === 0) {
       place.insertAdjacentHTML('beforeend', missingHtml(item, text, base));
       section = undefined;
       continue;
     }
-    const rulings = named.filter(({ url }) => !shown.has(url)).slice(0, maxRulings - shown.size);
-    for (const { url } of rulings) shown.add(url);
+    const all = named.map((ruling) => ({ ruling, url: base + rulingPath(address, ruling.number) }));
+    const rulings = all.filter(({ url }) => !quotes.has(url)).slice(0, maxRulings - quotes.size);
+    const name = curlyQuotes(text.name ?? text.title, kinds.quotationMarks);
     // Consecutive rulings of a text share a heading.
     if (section?.url !== text.url) {
-      const name = escapeHtml(curlyQuotes(text.name ?? text.title, kinds.quotationMarks));
-      const head = `<section class="naming"><h2><a href="${text.url}">${name}</a></h2></section>`;
+      const head = `<section class="naming"><h2><a href="${text.url}">${escapeHtml(name)}</a></h2></section>`;
       place.insertAdjacentHTML('beforeend', head);
       section = { url: text.url, element: place.lastElementChild };
     }
-    const quotes = rulings.map((ruling) => quoteHtml(ruling, { kinds })).join('');
-    section.element?.insertAdjacentHTML('beforeend', quotes);
-    isCut = named.some(({ url }) => !shown.has(url));
+    for (const { ruling, url } of rulings) {
+      section.element?.insertAdjacentHTML('beforeend', quoteHtml(ruling, { kinds }));
+      const quote = section.element?.lastElementChild;
+      if (!quote) continue;
+      quotes.set(url, quote);
+      quote.append(removeButton(url, `${name}, ${ruling.printed ?? ruling.number}`));
+    }
+    isCut = all.some(({ url }) => !quotes.has(url));
     if (isCut) break;
   }
   if (isCut) {
@@ -128,20 +125,7 @@ define('ruling-sheet', async (host, base) => {
   // The printed sheet names its address, so that it can be opened again.
   document.querySelector('.imprint span')?.replaceChildren(location.href);
   empty.hidden = items.length > 0;
-  row.hidden = shown.size === 0;
-  for (const quote of place.querySelectorAll('.quote')) {
-    const name = quote.parentElement?.querySelector('h2')?.innerText;
-    const label = `${words.sheetRemove}: ${name}, ${quote.querySelector('.number')?.textContent}`;
-    const remove = button(words.sheetRemove, { class: 'text-button', 'aria-label': label }, () => {
-      const buttons = [...place.querySelectorAll<HTMLElement>('.text-button')];
-      const at = buttons.indexOf(remove);
-      const removed = urlOf(quote);
-      unpin(removed);
-      removeQuotes(host, base, (url) => url !== removed);
-      (buttons[at + 1] ?? buttons[at - 1] ?? empty.querySelector('a'))?.focus();
-    });
-    quote.append(remove);
-  }
+  row.hidden = quotes.size === 0;
   const status = element('p', { role: 'status' });
   place.before(status);
   const show = (...nodes: Node[]): void => {
@@ -151,7 +135,6 @@ define('ruling-sheet', async (host, base) => {
   };
   const clear = (): void => {
     const [{ href }, nodes, pins] = [location, [...place.childNodes], savedItems(base).pinned];
-    const { length } = place.querySelectorAll('.quote');
     if (isPinned) saveItems(base, { pinned: [] });
     // "Back" brings the rulings back, as "Undo" does.
     history.pushState(history.state, '', `${base}${sitePaths.sheet}${isPinned ? '' : '?r='}`);
@@ -166,11 +149,8 @@ define('ruling-sheet', async (host, base) => {
     };
     cleared = { href, undo };
     const undoButton = button(words.sheetUndo, {}, undo);
-    status.append(
-      plural(document.documentElement.lang, words.sheetCleared, length),
-      ' ',
-      undoButton,
-    );
+    const { lang } = document.documentElement;
+    status.append(plural(lang, words.sheetCleared, quotes.size), ' ', undoButton);
     undoButton.focus();
   };
   const clearButton = button(words.sheetClear, { class: 'text-button' }, clear);

@@ -28,12 +28,15 @@ import {
   rulingNumber,
   rulingPath,
   slugOf,
+  type TextAddress,
   type TextUrl,
   textUrl,
 } from '../../model/index.ts';
 import type { HistoryFile } from '../../outputs/browser.ts';
 import styles from '../../styles/past.css?url';
 import {
+  type CitableText,
+  citableText,
   differenceHtml,
   format,
   formatHtml,
@@ -89,6 +92,9 @@ interface PastPage {
 }
 
 let loading = new AbortController();
+
+/** The texts of a past day on the page, by their addresses on that day: citations take their words from these records. */
+export let pastTexts: ReadonlyMap<TextAddress, CitableText> = new Map();
 
 /**
  * Compares the ruling in the address with its text on the day in the address, at the top of the page and beside the ruling.
@@ -427,7 +433,7 @@ async function showPastText(
   const edition = history.editions.findLast((one) => one.date <= date);
   if (!article || !heading || !edition) return '';
   const textOf = async (of: TextHistory): Promise<PastText | undefined> => {
-    const { rulings } = await fetchText(base, of.address, signal);
+    const { rulings } = await fetchText(base, of.address);
     const past = textOn(of, edition.date);
     return past && { past, now: rulings };
   };
@@ -438,17 +444,12 @@ async function showPastText(
   if (!shown || signal.aborted) return '';
   const { name: pastName } = shown.past;
   const { language } = kinds;
-  const view = {
-    date,
-    base,
-    language,
-    kinds,
-    text: textWords,
-    icons: iconNames(histories.flatMap(({ icons }) => icons)),
-  };
+  const icons = iconNames(histories.flatMap((one) => one.icons));
+  const view = { date, base, language, kinds, text: textWords, icons, marks };
   const past = element('div', { class: 'text rules', 'data-past': edition.date });
   const others = applied.filter((one) => one !== undefined);
-  const { html, references } = pastTextHtml(shown, view, others);
+  const { html, references, headings } = pastTextHtml(shown, view, others);
+  pastTexts = new Map([shown, ...others].map((one) => [one.past.address, citableText(one, icons)]));
   past.innerHTML = html;
   for (const [at, link] of past.querySelectorAll<HTMLAnchorElement>('a.ref').entries()) {
     link.href = references[at] ?? '';
@@ -466,35 +467,30 @@ async function showPastText(
   );
   // The day of the last change, beside the link to the history, is that of the current text.
   article.querySelector('.title .meta:has([data-history]) > span')?.remove();
-  const contents = pastContents(past, date);
+  const contents = pastContents(headings, date);
   article.setAttribute('data-long', String(contents.length > 0));
   article.replaceChildren(...article.querySelectorAll(':scope > .title'), past, ...contents);
   labelNumbers(past);
-  for (const [number, mark] of marks) {
-    const place = past.querySelector(`[id="${number}"] .number`);
-    place?.insertAdjacentHTML('afterend', mark);
-  }
   const said = formatHtml(words.citedStrip, { date: dateHtml(edition.date, language) });
   const current = { name: words.citedCurrent, href: base + pagePath(address) };
   return `${said} \u00b7 ${linkHtml(current)}`;
 }
 
 /** Returns the contents of a page with the headings of a past text, or nothing if it has none. */
-function pastContents(past: Element, date: string): Node[] {
+function pastContents(headings: ReturnType<typeof pastTextHtml>['headings'], date: string): Node[] {
   // A copy is a new element, which marks the section that is read.
   const contents = document.querySelector('contents-sheet')?.cloneNode(true);
-  const headings = [...past.querySelectorAll('h2, h3, h4, h5')];
   if (!(contents instanceof Element) || headings.length === 0) {
     document.querySelector('.contents-button')?.remove();
     return [];
   }
-  const items = headings.map((heading) => {
-    const { id } = heading.closest('.ruling') ?? heading;
-    const name = document.importNode(heading, true);
-    for (const aside of name.querySelectorAll('.number:not(.printed), .since')) aside.remove();
-    const depth = Math.min(Number(heading.tagName.slice(1)) - 2, 2);
-    const link = element('a', { href: `?on=${date}&whole#${id}` }, name.textContent.trim());
-    return element('li', { 'data-depth': depth > 0 ? String(depth) : undefined }, link);
+  const items = headings.map(({ id, name, depth }) => {
+    const link = element('a', { href: `?on=${date}&whole#${id}` }, name);
+    return element(
+      'li',
+      { 'data-depth': depth > 0 ? String(Math.min(depth, 2)) : undefined },
+      link,
+    );
   });
   contents.querySelector('ol')?.replaceChildren(...items);
   return [contents];

@@ -1,12 +1,13 @@
 import * as words from 'virtual:wording/search';
 import { render } from 'lit-html';
-import { fold } from '../../languages/browser.ts';
+import { excerpt, fold } from '../../languages/browser.ts';
 import type { NameTarget } from '../../link/browser.ts';
-import { rulingUrl, sitePaths } from '../../model/index.ts';
+import { apiPath, readTextPath, rulingUrl, sitePaths } from '../../model/index.ts';
 import { exactName } from '../../search/browser.ts';
 import { format, inlineHtml } from '../../views/index.ts';
 import { button, element, isPlainClick, loadStyleSheet } from '../shared/dom.ts';
-import { addRecent, savedItems, saveItems } from '../shared/saved.ts';
+import { fetchFile, textFile } from '../shared/fetch-json.ts';
+import { addRecent, maxSavedLength, savedItems, saveItems } from '../shared/saved.ts';
 import { answersTo, SearchEngine } from './engine.ts';
 import { isSameSearch, SearchHistory } from './search-history.ts';
 import { Panel } from './search-panel.ts';
@@ -284,6 +285,7 @@ class SearchController {
     const { list, status } = this.#state;
     if (search.q.trim() === '') {
       this.#update({ ...initialState, search });
+      void this.#addWords(this.#question.signal);
     } else if (list && list.answer.from !== 'names' && isAnswerTo(list.answer, search)) {
       this.#state = { ...this.#state, search, isHeld: false };
       this.#show(list.answer);
@@ -291,6 +293,24 @@ class SearchController {
       const kept = status === 'idle' ? undefined : list;
       this.#update({ search, isHeld: false, status: 'busy', list: kept });
       void this.#answer(search, delay, this.#question.signal);
+    }
+  }
+
+  // Adds the first words of the viewed rulings, from their records.
+  async #addWords(signal: AbortSignal): Promise<void> {
+    for (const { url, number, words } of savedItems(this.#base).viewed) {
+      const [path = '', id] = url.split('#');
+      const { address } = readTextPath(path) ?? {};
+      if (!address || number === undefined || words !== undefined) continue;
+      const file = fetchFile(textFile, this.#base + apiPath(address), signal);
+      const { rulings = [] } = (await file.catch(() => undefined)) ?? {};
+      const text = rulings.find((ruling) => ruling.number === id)?.text;
+      if (text === undefined) continue;
+      const recorded = { words: excerpt(text, maxSavedLength) };
+      const { viewed } = savedItems(this.#base);
+      const items = viewed.map((item) => (item.url === url ? { ...item, ...recorded } : item));
+      saveItems(this.#base, { viewed: items });
+      this.#update({});
     }
   }
 

@@ -1,7 +1,6 @@
-import { excerpt } from '../../languages/browser.ts';
-import { addViewed, maxSavedLength } from '../shared/saved.ts';
+import { addViewed } from '../shared/saved.ts';
 
-// The page of a text keeps the text as viewed, or the ruling that the address names.
+// The page of a text keeps the text as viewed, or the ruling that the address names. The search adds the words of a ruling.
 function remember(): void {
   const heading = document.querySelector('article:is([data-rulings], .alone) h1');
   const title = heading?.textContent.replace(/\s+/gu, ' ').trim();
@@ -12,18 +11,7 @@ function remember(): void {
   const link = ruling?.querySelector<HTMLAnchorElement>('a.number');
   const { pathname, hash } = link ?? { pathname: location.pathname, hash: '' };
   const { base = '/' } = document.querySelector<HTMLElement>('glossary-search')?.dataset ?? {};
-  addViewed(base, {
-    url: pathname + hash,
-    title,
-    ...(ruling && link ? { number: link.innerText, words: shownText(ruling) } : {}),
-  });
-}
-
-function shownText(ruling: Element): string {
-  const copy = document.importNode(ruling, true);
-  const asides = '.number, .box-label, .ruling, .crumb, .then, .since, .applies, .meta';
-  for (const part of copy.querySelectorAll(asides)) part.remove();
-  return excerpt(copy.textContent, maxSavedLength);
+  addViewed(base, { url: pathname + hash, title, ...(link && { number: link.innerText }) });
 }
 
 remember();

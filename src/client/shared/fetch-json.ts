@@ -83,13 +83,16 @@ export async function fetchFile<File>(
   return value;
 }
 
-/** Loads the current text of an entry or a document. */
-export function fetchText(
-  base: string,
-  address: TextAddress,
-  signal?: AbortSignal,
-): Promise<TextFile> {
-  return fetchFile(textFile, base + apiPath(address), signal);
+/** Texts that were loaded on this page, by their URLs. */
+const texts = new Map<string, Promise<TextFile>>();
+
+/** Loads the current text of an entry or a document, once: a page that is open cites its text without a connection too. */
+export function fetchText(base: string, address: TextAddress): Promise<TextFile> {
+  const url = base + apiPath(address);
+  const text = texts.get(url) ?? fetchFile(textFile, url);
+  texts.set(url, text);
+  text.catch(() => texts.delete(url));
+  return text;
 }
 
 /** Loads the history of an entry or a document. */
