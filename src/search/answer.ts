@@ -430,20 +430,20 @@ function withPointers(
  */
 export const frameWeights = {
   /** Minimum probability of a framed ruling. */
-  least: 0.7,
-  bias: -2.47,
+  least: 0.71,
+  bias: -2.31,
   /** Points by which the first ruling leads the fifth. [0.01] */
-  lead: 1.27,
+  lead: 1.18,
   /** Likeness of its second most similar question, less the highest such likeness of another ruling. [0.01] */
-  leadAsked: 4.25,
+  leadAsked: 4.49,
   /** Logarithm of the number of rulings of its text among the first ten. [0.02] */
-  sameText: 1.06,
+  sameText: 1.09,
   /** Share of the keywords that the ruling does not have. [0.07] */
-  missed: -4.29,
+  missed: -4.56,
   /** The ruling lacks a word that answers the question word. [0.005] */
-  unanswered: -0.84,
-  /** A similar question has the question words of the query: an answer to "who" is none to "where". [0.005] */
-  isAskedSo: 0.87,
+  unanswered: -0.81,
+  /** The most similar question has the question words of the query: an answer to "who" is none to "where". [0.005] */
+  isAskedSo: 0.72,
 } as const;
 
 /**

@@ -68,7 +68,7 @@ export interface Score {
   second: number;
   /** The most similar question. */
   asked?: string;
-  /** One of the three most similar questions has all question words of the query. */
+  /** The most similar question has all question words of the query. */
   isAskedSo: boolean;
   /** Number of keywords that the ruling does not have in any field. */
   missed: number;
@@ -186,12 +186,11 @@ function likeness(
     const whole = total + weights.questionWord * asking.length;
     return { text, asksAll, likeness: Math.sqrt((held / whole) * (both / all)) };
   });
-  const similar = likenesses.sort((a, b) => b.likeness - a.likeness).slice(0, 3);
-  const [first, next] = similar;
+  const [first, next] = likenesses.sort((a, b) => b.likeness - a.likeness);
   return {
     likest: first?.likeness ?? 0,
     second: next?.likeness ?? 0,
-    isAskedSo: similar.some(({ asksAll }) => asksAll),
+    isAskedSo: first?.asksAll ?? false,
     ...(first && { asked: first.text }),
   };
 }
