@@ -63,9 +63,7 @@ async function respondToAsset({ request, clientId }: FetchEvent, path: string): 
   const found = archive?.find(path);
   if (found && (page?.fromLibrary || hashed.test(path))) return found().catch(() => fetch(request));
   // While the build of a page is unknown, only a content hash proves that a file belongs to it.
-  if (!found || !(page || clientId === ''))
-    // Offline, the files of a search that the reader used before may be in the browser's own cache.
-    return fetch(request).catch(() => fetch(request, { cache: 'force-cache' }));
+  if (!found || !(page || clientId === '')) return fetch(request);
   return (await beforeTimeout(fetch(request))) ?? found();
 }
 
