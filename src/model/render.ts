@@ -1,4 +1,4 @@
-import { type RulingNumber, typeOf } from './addresses.ts';
+import { type Address, type RulingNumber, typeOf } from './addresses.ts';
 import { boxLabel, type Labels, rulingLabel } from './box-html.ts';
 import {
   type Inline,
@@ -23,6 +23,8 @@ export interface HtmlOptions {
   markOf?: (number: RulingNumber) => string | undefined;
   /** Returns the URL for a link to a place on the site. */
   urlOf?: (url: string) => string;
+  /** Address of the page: references to it are emphasised text without a link. */
+  here?: Address | undefined;
   /** Returns the element to write instead of an element of the text. */
   elementOf?: (element: Markup) => Markup;
   /** Returns the HTML of an icon. */
@@ -96,8 +98,10 @@ export function toHtml(
     const { link, fault } = reference;
     const written = shownText(reference).replace(/\s+/gu, ' ');
     if (!link) return faultHtml(written, fault);
+    const shown = escapeHtml(quoted(written));
+    if (link.to === options.here) return `<strong>${shown}</strong>`;
     const className = typeOf(link.to) === 'term' ? `ref ${link.kind} term` : `ref ${link.kind}`;
-    return `<a class="${className}" href="${escapeHtml(urlOf(link.url))}">${escapeHtml(quoted(written))}</a>`;
+    return `<a class="${className}" href="${escapeHtml(urlOf(link.url))}">${shown}</a>`;
   }
 
   function rulingHtml({ number, before, content, html, after }: ShownRuling): string {

@@ -10,6 +10,7 @@ import {
   rulingUrl,
 } from '../model/index.ts';
 import type { Site } from '../read/index.ts';
+import { countRules } from './descriptions.ts';
 
 /** A name under a letter. */
 export type Name = Entry | Term;
@@ -187,7 +188,7 @@ export function contentsOf(
       while ((open.at(-1)?.depth ?? 0) >= heading.depth) open.pop();
       (open.at(-1)?.item.below ?? root).push(item);
       open.push({ depth: heading.depth, item });
-      for (const { item: above } of open) above.count += rules.length + (rule ? 1 : 0);
+      for (const { item: above } of open) above.count += countRules(rules) + (rule ? 1 : 0);
     }
     const rules = section.rulings.filter(({ heading }) => !heading);
     if (rules.length > 0)
@@ -196,7 +197,7 @@ export function contentsOf(
         url,
         rules,
         below: [],
-        count: rules.length,
+        count: countRules(rules),
       });
   }
   return root;

@@ -87,7 +87,7 @@ interface PastPage {
   history: HistoryFile;
   /** Notice at the top, as HTML. */
   top: string;
-  /** The rulings that have changed or were retired since, each with a link to both versions, as HTML. */
+  /** The rulings that have changed, were reworded or were retired since, each with a link to both versions, as HTML. */
   marks: ReadonlyMap<string, string>;
 }
 
@@ -242,7 +242,7 @@ const differences = [
   ['changed', words.citedWereChanged, changes.countChanged, words.citedChangedMark],
   ['retired', words.citedWereRetired, changes.countRetired, words.citedRetiredMark],
   ['newer', words.citedAreNew, changes.countAdded, ''],
-  ['reworded', words.citedWereReworded, changes.countWording, ''],
+  ['reworded', words.citedWereReworded, changes.countWording, changes.rulingWordingOnly],
 ] as const;
 
 /** Summarises how the rulings of a text have changed since a day. */
@@ -267,18 +267,16 @@ function aboutText(file: HistoryFile, citation: Citation): Notice {
     const found = byKind.get(kind) ?? [];
     if (found.length === 0) continue;
     counts.push(escapeHtml(plural(language, count, found.length)));
-    if (typeof sentence !== 'string') {
-      rulings.push(plural(language, sentence, found.length));
-      continue;
-    }
-    listed += found.length;
     const links = found.map(({ number }) => {
       const href = `?on=${date}#${number}`;
-      if (mark) marks.set(number, linkHtml({ name: mark, href }, 'since'));
+      if (mark) marks.set(number, linkHtml({ name: mark, href }, `since ${kind}`));
       const { printed } = file.rulings[number]?.versions.at(-1)?.ruling ?? {};
       return linkHtml({ name: printed ?? number, href });
     });
-    rulings.push(formatHtml(sentence, { numbers: joinList(language, links) }));
+    if (typeof sentence === 'string') {
+      listed += found.length;
+      rulings.push(formatHtml(sentence, { numbers: joinList(language, links) }));
+    } else rulings.push(plural(language, sentence, found.length));
   }
   const edition = editionHtml(first.status.edition);
   const join = (parts: readonly string[]): string => parts.join(`${escapeHtml(kinds.semicolon)} `);
@@ -332,7 +330,7 @@ function aboutRuling(number: string, file: HistoryFile, citation: Citation): Not
   const shownNow = (retired: RetiredNumber | undefined): string =>
     retired ? retiredSince(retired, words.citedRetired) : escapeHtml(words.citedShownCurrent);
   const thenHtml = (before: RulingRecord): string =>
-    paragraph(`${say(words.citedThen)} ${alone ? '' : linkHtml(whole, 'onward')}`, 'then-label') +
+    paragraph(say(words.citedThen), 'then-label') +
     (before.standing === 'current' ? '' : paragraph(escapeHtml(`${kinds[before.standing]}:`))) +
     paragraph(plainHtml(curlyQuotes(before.text, kinds.quotationMarks), view.icons));
   const partsOf = ({ before, after }: Record<'before' | 'after', RulingRecord>): string[] => {
@@ -363,22 +361,25 @@ function aboutRuling(number: string, file: HistoryFile, citation: Citation): Not
     case 'changed': {
       const { before } = status;
       const place = { words: changes, place: view.place };
-      const said = [...partsOf(status), ...keptInHtml(status.keptIn, place)];
+      const parts = [...partsOf(status), ...keptInHtml(status.keptIn, place)];
       const difference =
-        differenceBelow(words.citedDifference) + said.map((html) => paragraph(html)).join('');
-      const top = status.wordingOnly ? words.citedReworded : words.citedChanged;
+        differenceBelow(words.citedDifference) + parts.map((html) => paragraph(html)).join('');
+      const verdict = status.wordingOnly ? words.citedReworded : words.citedChanged;
+      const said = say(verdict, { link: linkHtml(whole) });
+      const both = thenHtml(before) + difference;
       // The current text stands alone below the notice.
-      if (alone) return notice(say(top, { link: linkHtml(whole) }), thenHtml(before) + difference);
-      const both = { name: words.citedBothBeside, href: `#${number}` };
+      if (alone) return notice(said, both);
+      const below = { name: words.citedBothBeside, href: `#${number}` };
       const href = text.base + rulingPath(text.address, number);
       const current = paragraph(linkHtml({ name: words.citedCurrent, href }, 'onward'));
-      return notice(say(top, { link: linkHtml(both) }), thenHtml(before) + difference + current);
+      return notice(say(verdict, { link: linkHtml(below) }), paragraph(said) + both + current);
     }
     case 'retired': {
       const { before, retired } = status;
       const top = retiredSince(retired, before ? words.citedRetiredSince : words.citedRetired);
       const there = differenceBelow(words.citedDifferenceThere);
-      return notice(top, (before ? thenHtml(before) : '') + there);
+      const then = before ? thenHtml(before) + paragraph(linkHtml(whole, 'onward')) : '';
+      return notice(top, then + there);
     }
     case 'newer': {
       const { since } = status;
@@ -459,6 +460,7 @@ async function showPastText(
   const day = dateInWords(edition.date, language);
   document.title = `${pastName} (${day})`;
   if (pastName !== history.name) heading.replaceChildren(pastName);
+  heading.dataset['day'] = day;
   const imprint = document.querySelector('.imprint');
   imprint?.replaceChildren(
     element('span', {}, location.href.replace(/#.*/su, '')),

@@ -509,6 +509,10 @@ function notesView(list: ResultList, context: ViewContext): TemplateResult {
     (target) =>
       html`<p>${link(capitalized(curly(target.name)), target.url)} \u00b7 ${mentionsOf(target)}</p>`,
   )}${isNothing && !isNumberAlone(query.typed, names) ? nothingView(query.typed, context) : nothing}${
+    from === 'texts' && claims === 'nothing' && list.rulings.length > 0 && coverage !== undefined
+      ? html`<p>${incomplete}</p>`
+      : nothing
+  }${
     from === 'namesOnly'
       ? html`<p class="notice">${words.namesOnly} <button type="button" class="text-button" @click=${() => location.reload()}>${words.searchRetry}</button></p>`
       : nothing
@@ -532,18 +536,18 @@ function nothingView(typed: string, context: ViewContext): TemplateResult {
   }<p>${words.howToAsk}</p>${coverageView(context)}`;
 }
 
-// Coverage of the glossary, and a link to its names.
-function coverageView({ names, base }: ViewContext): TemplateResult {
-  const entries = names?.index.targets.filter(({ type }) => type === 'entry').length ?? 0;
-  const count = pluralOf(kinds.entryCount, entries);
-  return html`<p>${coverage === undefined ? count : format(home.coverage, { count, coverage })} <a href=${base + sitePaths.letters}>${home.namesFromAToZ}</a></p>`;
+const incomplete = coverage === undefined ? nothing : format(home.incomplete, { coverage });
+
+// Coverage of an incomplete glossary, and a link to its names.
+function coverageView({ base }: ViewContext): TemplateResult {
+  return html`<p>${incomplete} <a href=${base + sitePaths.letters}>${home.namesFromAToZ}</a></p>`;
 }
 
 /**
  * Rulings that only refer to names without an entry: offers to search for the names, or says that the glossary has nothing
  * else.
  */
-function pointersView({ rulings }: ResultList, context: ViewContext): Rendered {
+function pointersView({ rulings, answer }: ResultList, context: ViewContext): Rendered {
   const { names, vocabulary, actions } = context;
   if (!names || !vocabulary || rulings.length === 0) return nothing;
   if (!rulings.every(({ ruling }) => isPointer(ruling))) return nothing;
@@ -562,7 +566,7 @@ function pointersView({ rulings }: ResultList, context: ViewContext): Rendered {
       kinds.language,
       all.map(({ name }) => curly(`"${name}"`)),
     );
-    return html`<div class="result-notes"><p>${format(words.noRulingOf, { names: none })}</p>${coverageView(context)}</div>`;
+    return html`<div class="result-notes"><p>${format(words.noRulingOf, { names: none })}</p>${answer.claims === 'nothing' ? nothing : coverageView(context)}</div>`;
   }
   return html`<p class="result-links"><span>${words.searchFor}</span> ${searches.map(
     ({ name }) =>
