@@ -266,7 +266,11 @@ function outcomeOf(
     const page = citation.address && targetAt(citation.address, index);
     const address = page && addressOfTarget(page);
     if (!address || citation.number || citation.rule)
-      return { state: 'unknown', ...nearestTo(citation, cited) };
+      return {
+        state: 'unknown',
+        ...(address && { near: { address, name: page.name } }),
+        ...nearestTo(citation, cited),
+      };
     return { state: 'same', now: { address, name: page.name } };
   }
   const { history, number } = meant;

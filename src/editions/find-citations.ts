@@ -1,6 +1,7 @@
-import { alternativesIn, readDay, writtenDay } from '../languages/browser.ts';
+import { alternativesIn, fold, readDay, writtenDay } from '../languages/browser.ts';
 import type { ReferenceRules } from '../languages/index.ts';
 import {
+  addressOfTarget,
   type NameIndex,
   type NameTarget,
   namedTargets,
@@ -83,8 +84,8 @@ const betweenNameAndNumber = /(?:\[\/\w+\]|[\s,:#^(“”"*_\]])*$/u;
 const listJoint = /^(?:[\s,;&/+–-]|(?<=\s)\p{Ll}{1,4}(?=\s)){0,9}$/u;
 /** Capitalised words that look like a name: "Unknown Card". */
 const nameLike = /(?:\p{Lu}[\p{L}\p{N}.'’-]*\s+(?:\p{Ll}{1,3}\s+){0,2})*\p{Lu}[\p{L}\p{N}.'’-]+$/u;
-/** A line without punctuation, which counts as a name before a number: "unknown card". */
-const wholeLine = /(?:^|\n)[^\p{L}\p{N}\n]*(\p{L}[^\n.;:()]{1,60})$/u;
+/** Words without punctuation up to a mark, which count as a name before a number: "unknown card". */
+const wholeClause = /(?:^|[\n,;:(])[^\p{L}\p{N}\n]*(\p{L}[^\n.,;:()]{1,60})$/u;
 /** Maximum number of rulings in a range. */
 const maxRange = 100;
 const maxNameWords = 8;
@@ -108,6 +109,7 @@ export function citationNames(
   origins: readonly string[] = [],
 ) {
   const { base, language } = index;
+  const { see, before, after, clauseStarts } = references;
   const keyOf = (name: string): string => searchKey(name, language);
   const ruleWords = given ?? alternativesIn(references.rules);
   const ofDocuments = index.names.flatMap(({ text, kind, target }) =>
@@ -127,6 +129,11 @@ export function citationNames(
     rulebook:
       rulebook === undefined ? undefined : addressOf({ type: 'document', slug: slugify(rulebook) }),
     numbered: numberedBy(references),
+    /** Words before a number that are no name: "see p4", "page p4". */
+    notNames: new Set([
+      ...language.stopWords,
+      ...[see, before, after, clauseStarts].flatMap((list) => alternativesIn(list)),
+    ]),
     /** Matches the words between a number and its name: "p25 of docking". */
     beforeName: new RegExp(`^\\s+(?:${references.of ?? '(?!)'})\\s+`, 'iu'),
     untilDay: untilDay(references),
@@ -182,8 +189,9 @@ function untilDay({ dated = '', newer = '' }: ReferenceRules): RegExp {
 function withDays(
   found: readonly FoundCitation[],
   run: string,
-  { untilDay, dayOf }: CitationNames,
+  names: CitationNames,
 ): FoundCitation[] {
+  const { untilDay, dayOf } = names;
   let dayEnd = 0;
   const citations = found.flatMap((citation): FoundCitation[] => {
     const { start, end, date } = citation;
@@ -203,7 +211,7 @@ function withDays(
     if (!next) continue;
     const between = run.slice(citation.end, next.start);
     const isLinked = isLinkedTo(citation, next, between);
-    if (!isLinked && (next.name || !listJoint.test(between))) continue;
+    if (!isLinked && (next.name || !isJoint(between, names))) continue;
     const { date, isNewer } = citation.date === undefined ? next : citation;
     Object.assign(citation, date !== undefined && { date }, isNewer && { isNewer });
     if (!isLinked) continue;
@@ -336,7 +344,7 @@ function rulingCitations(run: string, names: CitationNames): FoundCitation[] {
     const end = index + whole.length;
     const sign = (mark || run.slice(start - 1, start)).trim().toLowerCase();
     const before = nameBefore(run, index, names);
-    const isListed = last && listJoint.test(run.slice(last.end, index).replace(/#$/u, ''));
+    const isListed = last && isJoint(run.slice(last.end, index).replace(/#$/u, ''), names);
     const listed = isListed ? last?.text : undefined;
     const isSure = sign === 'p' || sign === 'r';
     const text = isSure
@@ -414,7 +422,7 @@ function isNumberOf(
   return /^[^,:;(]*$/u.test(run.slice(found.end, start)) && (sign !== '' || isAlone);
 }
 
-/** Returns the text that an unknown name most likely means, or the name of a work elsewhere. */
+/** Returns the page or the work of a name without rulings, or the text that an unknown name most likely means. */
 function unknownText(
   run: string,
   { start, end }: { start: number; end: number },
@@ -423,6 +431,9 @@ function unknownText(
 ): CitedText | undefined {
   const work = found && workOf(found.named);
   if (work !== undefined) return { label: `${work} `, work };
+  const [known] = found?.named ?? [];
+  if (found && typeof known === 'object')
+    return { label: `${run.slice(found.start, found.end)} `, address: addressOfTarget(known) };
   // "Foo#p1" is meant as a citation even if Foo is unknown.
   const [linked] = /[^\s#]{1,40}#\^?$/u.exec(run.slice(Math.max(0, start - 50), start)) ?? [];
   if (linked) return { label: linked };
@@ -434,15 +445,29 @@ function unknownText(
   });
   const [meant] = typo?.named ?? [];
   if (typo && typeof meant === 'object') return { label: `${words.slice(typo.start)} `, meant };
-  const [, line] = /^[^\S\n]*(?:[(\n]|$)/u.test(run.slice(end, end + maxNameWords))
-    ? (wholeLine.exec(clause) ?? [])
+  const [, line] = /^[^\S\n]*(?:[,;.()\n]|$)/u.test(run.slice(end, end + maxNameWords))
+    ? (wholeClause.exec(clause) ?? [])
     : [];
   const [name = ''] = nameLike.exec(clause) ?? [];
   // A single capitalised word may begin a sentence: "See p4".
   const isName =
     /\s/u.test(name) || /[\p{L},]\s$/u.test(clause.slice(0, clause.length - name.length));
-  const label = isName ? name : (line ?? '');
+  if (isName) return { label: `${name} ` };
+  const word = wordsIn(clause).at(-1) ?? '';
+  if (!/\p{L}/u.test(word) || names.notNames.has(fold(word))) return undefined;
+  // In a sentence, the beginning of a name is unknown; "p. 4" may be a page of any book.
+  const label = line ?? (/^[pr]\d/iu.test(run.slice(start, end)) ? word : '');
   return label === '' ? undefined : { label: `${label} ` };
+}
+
+/** Returns whether a text between two numbers makes them a list; "gulf" in "docking p2, gulf p3" begins a citation. */
+function isJoint(between: string, { notNames }: CitationNames): boolean {
+  return listJoint.test(between) && wordsIn(between).every((word) => notNames.has(word));
+}
+
+/** Returns the words of a text, without punctuation. */
+function wordsIn(text: string): string[] {
+  return text.match(/[\p{L}\p{N}'’-]+/gu) ?? [];
 }
 
 /** Returns the text before an index, without markup and punctuation at its end. */

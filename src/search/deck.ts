@@ -7,6 +7,8 @@ import type { NameMatcher } from './name-matcher.ts';
 export interface Deck {
   /** The pages that its names mean, each once, in the order of the list. */
   cards: NameTarget[];
+  /** Names that several of the cards have. */
+  shared: { name: string; cards: readonly NameTarget[] }[];
   /** Names that the glossary does not know, with the nearest that it knows. */
   unknown: { name: string; near: NameTarget[] }[];
   /** Lines that were left out, as headings of parts of the deck. */
@@ -81,6 +83,7 @@ export function readDeck(list: string, matcher: NameMatcher): Deck {
       if (line.targets.length > 0 || !matcher.nearest(line.name, maxNear).some(isTypo(line.name)))
         headings.add(line);
   const cards = new Set<NameTarget>();
+  const shared = new Map<string, readonly NameTarget[]>();
   const unknown = new Map<string, NameTarget[]>();
   const leftOut = new Set<string>();
   for (const line of lines) {
@@ -88,12 +91,14 @@ export function readDeck(list: string, matcher: NameMatcher): Deck {
     // "Ships (5)" is a heading, though ships have an entry of their own.
     const meant = headings.has(line) ? targets.filter(isCard) : targets;
     for (const target of meant) cards.add(target);
+    if (meant.length > 1) shared.set(name, meant);
     if (headings.has(line) && meant.length === 0) leftOut.add(line.line);
     else if (targets.length === 0 && name !== '' && !unknown.has(name))
       unknown.set(name, nearTo(name, matcher));
   }
   return {
     cards: [...cards],
+    shared: Array.from(shared, ([name, cards]) => ({ name, cards })),
     unknown: Array.from(unknown, ([name, near]) => ({ name, near })),
     headings: [...leftOut],
   };

@@ -199,8 +199,8 @@ export function placesOfPairs(
 }
 
 /**
- * Makes the briefing of a deck. Rulings that no longer apply are left out; rulings of other texts that apply to a card
- * come last.
+ * Makes the briefing of a deck. Notes, rulings that only refer to others, and rulings that no longer apply are left out;
+ * rulings of other texts that apply to a card come last.
  *
  * @param deck pages of the deck's cards
  * @param texts its entries, and the texts of {@link placesOfPairs}
@@ -209,13 +209,18 @@ export function briefingOf(
   deck: ReadonlySet<Address>,
   texts: ReadonlyMap<TextAddress, TextFile>,
   pairs: ReadonlyMap<string, TextAddress>,
+  edges: readonly GraphEdge[],
 ): Briefing {
+  const redirects = edges.filter(({ kind }) => kind === 'redirect');
+  const referring = new Set(
+    redirects.map(({ source, ruling }) => placeText({ address: source, number: ruling })),
+  );
   const briefing: Briefing = { first: [], pairs: [], rest: [] };
   const byName = [...texts].sort(([, a], [, b]) => compareText(sortedBy(a), sortedBy(b)));
   const listed = new Set<string>();
   const add = (one: BriefingRuling, isCard: boolean, isPair = false): void => {
     const { standing, kind, url } = one.ruling;
-    if (isOver(standing) || listed.has(url)) return;
+    if (kind === 'note' || isOver(standing) || listed.has(url)) return;
     const isFirst = isCard && (kind === 'errata' || standing === 'temporary');
     const part = isFirst ? 'first' : isPair ? 'pairs' : isCard ? 'rest' : undefined;
     if (!part) return;
@@ -224,8 +229,8 @@ export function briefingOf(
   };
   for (const [address, text] of byName) {
     for (const ruling of text.rulings) {
-      const isPair = pairs.has(placeText({ address, number: ruling.number }));
-      add({ text, ruling }, deck.has(address), isPair);
+      const place = placeText({ address, number: ruling.number });
+      if (!referring.has(place)) add({ text, ruling }, deck.has(address), pairs.has(place));
     }
   }
   for (const [address, { applied = [] }] of byName) {

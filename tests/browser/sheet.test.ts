@@ -175,6 +175,32 @@ describe('the sheet of several rulings', () => {
     await page.getByText('Nothing is pinned yet.').waitFor();
   });
 
+  test('is emptied until the reader takes that back, by keyboard or with Back', async ({
+    page,
+  }) => {
+    await pinShared(page, 'docking/1');
+    await pinShared(page, 'fog/1');
+    expect((await boxOf(page, '.cite-status a')).height).toBeGreaterThanOrEqual(44);
+    await page.getByRole('link', { name: 'Open the sheet' }).click();
+    const pinned = `${sheet}?r=docking.1,fog.1`;
+    for (const undo of [() => page.keyboard.press('Enter'), () => page.goBack()]) {
+      await page.waitForURL(pinned);
+      await page.getByRole('button', { name: 'Clear' }).click();
+      const status = page.getByRole('status').filter({ hasText: 'Cleared 2 rulings. Undo' });
+      await status.waitFor();
+      expect([page.url(), await focused(page)]).toEqual([sheet, 'Undo']);
+      expect(await violationsOf(page)).toEqual([]);
+      expect(await page.locator('.quote').count()).toBe(0);
+      await undo();
+      await page.waitForURL(pinned);
+      await expect.poll(() => focused(page)).toBe('Clear');
+      expect(await page.locator('.quote').count()).toBe(2);
+      await page.reload();
+    }
+    await page.goto(home);
+    await page.getByRole('heading', { name: 'Pinned (2)' }).waitFor();
+  });
+
   test('has pins of search results, and is linked from the next search', async ({ page }) => {
     await page.goto(`${home}?q=fog p1`);
     await resultsReady(page);
@@ -248,6 +274,27 @@ describe('the page that updates citations', () => {
     expect(await page.locator('[data-state=same]').innerText()).toContain('or Gull (boat), p1');
   });
 
+  test('shows a link as the name and the number that it means, and finds each name', async ({
+    page,
+  }) => {
+    await page.goto(`${home}citations/`);
+    const docking = `${home}glossary/docking/`;
+    await textOf(page).fill(
+      `${docking}?on=2025-01-01#p1 ${docking}#p4 ${docking}99/ gulf p3, sea p1`,
+    );
+    await page.getByRole('button', { name: 'Check citations' }).click();
+    await page.getByText('5 citations were found.').waitFor();
+    const said = async (part: string) => page.locator(`.items ${part}`).allInnerTexts();
+    expect(await said('strong')).toEqual([
+      'docking, p4',
+      'docking, p99',
+      'gulf p3',
+      'sea p1',
+      'docking, p1',
+    ]);
+    expect(await said('[data-state=reworded] strong + .meta')).toEqual(['(1 Jan 2025)']);
+  });
+
   test('gives a reason for an unknown number, and the nearest', async ({ page }) => {
     await page.goto(`${home}citations/`);
     await textOf(page).fill('docking p99, Dokcing p2');
@@ -319,6 +366,20 @@ test('a briefing writes names as pages do, then lists unknown names with suggest
   expect(await page.locator('section ~ .unknown').innerText()).toBe(
     'Not in this glossary: Bananna Split, Storm Warnin (Did you mean Storm Warning?).',
   );
+});
+
+test('a briefing counts rulings alone, and lets the reader choose one card of several', async ({
+  page,
+}) => {
+  await page.goto(`${home}briefing/#deck=1 gull%0A1 lighthouse keeper`);
+  await page.getByText('2 names with 2 rulings.').waitFor();
+  const shared = page.getByText('Several cards have this name, and all are shown:');
+  expect(await shared.innerText()).toMatch(/: gull \(Gull \(bird\), Gull \(boat\)\)\.$/u);
+  await page.getByText('Without rulings of their own: lighthouse keeper').waitFor();
+  await page.getByRole('button', { name: 'Gull (boat)' }).click();
+  await page.getByText('1 name with 1 ruling.').waitFor();
+  expect(await page.locator('h2').allTextContents()).toEqual(['Rulings']);
+  expect(await shared.count()).toBe(0);
 });
 
 test('a briefing has the rulings of its cards in order, and a link to itself', async ({ page }) => {

@@ -107,6 +107,10 @@ describe('a citation of an older text', () => {
     ['Unknown Card, p4 and p5', ['Unknown Card p4?', 'Unknown Card p5?']],
     ['a boat with Serpent p4', ['Serpent p4?']],
     ['Serpent, p4', ['Serpent p4?']],
+    ['gulf p3, dock p2; docking p2', ['gulf p3?', 'dock p2?', 'docking p2']],
+    ['docking p2, gulf p3 and p4', ['docking p2', 'gulf p3?', 'gulf p4?']],
+    ['a boat with a gulf p3 in it', ['gulf p3?']],
+    ['(unknown card, p4), other card p5.', ['unknown card p4?', 'other card p5?']],
     ['Pilot Book p4', ['Pilot Book p4 of Pilot Book']],
   ])('is read in each form: %s', (text, expected) => {
     const read = check(text).citations.map(({ written, address, number, work }) => {

@@ -6,7 +6,7 @@ import kinds from 'virtual:wording/kinds';
 import {
   type CitationForm,
   type CitedRuling,
-  citationUrls,
+  citationUrl,
   cite,
   wholeRule,
 } from '../../editions/browser.ts';
@@ -18,6 +18,7 @@ import {
   readTextPath,
   rulingPath,
   rulingTitle,
+  sitePaths,
   type TextAddress,
   textUrl,
 } from '../../model/index.ts';
@@ -108,7 +109,7 @@ function datedSheet(address: string, rulings: readonly CitedRuling[]): string {
  * @throws if the reader cancels the sheet, or if it cannot be opened
  */
 async function shareRuling(ruling: CitedRuling): Promise<void> {
-  const { title, preview: url } = ruling;
+  const { title, url } = ruling;
   const text = cite({ ...ruling, url: '' }, 'text').trim();
   await navigator.share({ title: rulingTitle(title, ruling), text, url });
 }
@@ -157,7 +158,7 @@ function showMenu(number: HTMLAnchorElement, ruling: CitedRuling): void {
   // A pin is of the current text.
   if (!number.closest('[data-past]')) items.push(itemFor(label, async () => togglePin(place)));
   if ('share' in navigator) items.push(itemFor(words.share, () => shareRuling(shown())));
-  if (corrections !== undefined) items.push(correctionItem(corrections, ruling));
+  if (corrections !== undefined) items.push(correctionItem(corrections, ruling, number));
   const title = format(citeText, { ruling: rulingTitle(ruling.title, ruling) });
   const list = items.map((item) => element('li', { role: 'none' }, item));
   const box = element(
@@ -217,7 +218,8 @@ function pinOf(link: HTMLAnchorElement, { title, number, printed, text }: CitedR
 function togglePin({ base, item }: ReturnType<typeof pinOf>): void {
   const isWanted = !isPinned(base, item);
   setPin(base, item, isWanted);
-  announce(isWanted ? words.pinned : words.unpinned);
+  const sheet = element('a', { href: base + sitePaths.sheet }, words.openSheet);
+  announce(isWanted ? words.pinned : words.unpinned, ...(isWanted ? [' ', sheet] : []));
 }
 
 const itemAttributes = { role: 'menuitem', tabindex: '-1' };
@@ -234,9 +236,13 @@ async function copy(text: string, name: string): Promise<void> {
 }
 
 /** Makes the item that links to the form for corrections of a ruling. */
-function correctionItem(template: LinkTemplate, ruling: CitedRuling): HTMLAnchorElement {
+function correctionItem(
+  template: LinkTemplate,
+  ruling: CitedRuling,
+  link: HTMLAnchorElement,
+): HTMLAnchorElement {
   const { title: entry, number, edition = '', text } = ruling;
-  const address = new URL(ruling.url);
+  const address = new URL(link.href);
   address.search = '';
   const values = { entry, number, edition, text, address: address.href, query: '' };
   const href = fillLink(template, values);
@@ -255,14 +261,14 @@ function landmark(): HTMLElement {
 let status: HTMLElement | undefined;
 let statusTimeout: ReturnType<typeof setTimeout> | undefined;
 
-/** Shows a message for some seconds, and has screen readers announce it. */
-function announce(text: string): void {
+/** Shows a message, perhaps with a link, for some seconds, and has screen readers announce it. */
+function announce(...shown: (string | Node)[]): void {
   status ??= element('p', { class: 'cite-status', role: 'status' });
   if (status.parentElement !== landmark()) landmark().append(status);
   clearTimeout(statusTimeout);
   status.textContent = '';
   // Screen readers miss a change in the same task.
-  setTimeout(() => status?.replaceChildren(text), 50);
+  setTimeout(() => status?.replaceChildren(...shown), 50);
   statusTimeout = setTimeout(() => status?.replaceChildren(), confirmationTimeoutMs);
 }
 
@@ -291,7 +297,7 @@ async function citedRuling(link: HTMLAnchorElement): Promise<CitedRuling> {
   return {
     number,
     printed,
-    ...citationUrls(page, number, edition),
+    url: citationUrl(page, number, edition),
     edition,
     editionName: readingOf(isRenumbered ? undefined : edition),
     work: place?.address.startsWith('glossary/') ? work : undefined,

@@ -159,6 +159,11 @@ define('save-offline', (host) => {
     state = readState(data) ?? state;
     show();
   });
+  addEventListener('offline', () => show());
+  addEventListener('online', () => {
+    show();
+    void send({ type: 'ask', fresh: true });
+  });
   void send({ type: 'ask', fresh: false });
   setTimeout(() => show(words.workerSilent), workerTimeoutMs);
   setInterval(() => {
@@ -221,5 +226,7 @@ function saveButton(label: string): TemplateResult {
     await register();
     await send({ type: 'keep' });
   };
-  return html`<button type="button" class="primary offline-save" @click=${save}>${label}</button>`;
+  return navigator.onLine
+    ? html`<button type="button" class="primary offline-save" @click=${save}>${label}</button>`
+    : html`<button type="button" class="meta" disabled>${words.saveNeedsConnection}</button>`;
 }
