@@ -265,8 +265,8 @@ function newestEdition(content: readonly Source[]): string {
 }
 
 /**
- * Puts a backslash before two kinds of numbers, so that the compiler reads them as text: a printed number that an
- * earlier rule has, and a reference to a rule that the book lacks.
+ * Puts a backslash, which makes a number text, before repeated printed numbers and before references to rules that
+ * the book lacks.
  *
  * @param written the files of the import, with permanent numbers
  * @param diagnostics diagnostics of these files

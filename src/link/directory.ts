@@ -140,8 +140,8 @@ export class Directory {
   }
 
   /**
-   * Returns whether the first word of a text begins any name. Other texts need no look-up: after a "See", a hundred
-   * stretches of text could be names. Call it only after all names are added.
+   * Returns whether the first word of a text begins any name; if not, the text needs no look-up. After a "See", a
+   * hundred stretches of text could be names. Valid once all names are added.
    */
   begins(text: string): boolean {
     const isFirst = (one: string): boolean => this.#isFirst(/^\s*\S*/u.exec(one)?.[0] ?? '');

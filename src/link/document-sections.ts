@@ -189,8 +189,7 @@ function joined(groups: readonly Block[][]): Block[][] {
 }
 
 /**
- * Divides a section that is too long for one page into its direct parts, and so on for a part that is too long. Short
- * parts share a page.
+ * Divides a section that is too long for a page into its direct parts, recursively. Short parts share a page.
  *
  * @param head number of blocks at the start, such as headings, that stay with the following block
  */

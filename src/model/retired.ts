@@ -82,7 +82,7 @@ export function addressesOf({ address, formerly }: Addressed): TextAddress[] {
   return [address, ...formerly.map((slug) => siblingOf(address, slug))];
 }
 
-/** A text with its present numbers, its retired numbers, and retired numbers of other texts at its addresses. */
+/** A text with present and retired numbers, and with the retired numbers of other texts at the same addresses. */
 interface Numbered extends Addressed {
   rulings: readonly { number: RulingNumber }[];
   retired: Readonly<Record<string, unknown>>;

@@ -127,7 +127,7 @@ export interface RulingRecord {
   references?: RecordedReference[] | undefined;
   kind: RulingKind;
   standing: Standing;
-  /** Publications: those that the ruling's box names, or else those of the text. */
+  /** Publications named by the ruling's box, or else the publications of the text. */
   sources: Publication[];
   /** Set if `sources` differ from the publications of the text. */
   ownSources?: true | undefined;

@@ -41,7 +41,7 @@ export const boxes: ReadonlyMap<string, Box> = new Map<string, Box>([
   ['applies', { kind: 'text', standing: 'current', appliesTo: [] }],
 ]);
 
-/** Whether a node is a box around rulings. Its rulings are read as if they were outside. */
+/** Whether a node is a box around rulings, which are read as if they were outside of the box. */
 export function isAroundRulings(node: Nodes): node is ContainerDirective {
   return node.type === 'containerDirective' && boxes.get(node.name)?.appliesTo !== undefined;
 }

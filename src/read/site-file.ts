@@ -36,7 +36,7 @@ export const siteSchema = z.strictObject({
   disclaimer: words.default('This is an unofficial work by readers, not by the publisher.'),
   /** Title of the work in citations of entries; the name of the site if absent. */
   work: words.optional(),
-  /** What an incomplete glossary covers so far, in a few words. */
+  /** Subject that an incomplete glossary covers so far, in a few words. */
   coverage: words.optional(),
   /** Questions that the home page shows as examples. */
   examples: z.array(words).default([]),

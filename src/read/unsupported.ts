@@ -228,7 +228,7 @@ export function removeUnsupported(tree: Root, written: Positions, findings: Find
     }
   }
 
-  /** Reports a heading or a table that lacks a mark, so that its other marks would be published. */
+  /** Reports an incomplete heading or table, whose marks would be published. */
   function reportHalfWritten(node: Paragraph): void {
     const lines = linesOf(writtenOf(node, written));
     if (lines.some((line) => /^\s*#{2,6}[^\s#]/u.test(line)))

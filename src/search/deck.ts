@@ -46,8 +46,8 @@ const maxNameLength = 120;
 /**
  * Reads a deck list, one name a line, as deck editors export it: "3x Name", "3 Name (SET) 12", "SB: 1 Name". The
  * longest part of a line that is a name counts, so that numbers and brackets of a name stay. A line without a count
- * is one card; among counted lines, it is a heading unless most such lines are cards or the line is nearly the name
- * of a card.
+ * is a single card; among counted lines, it is a heading unless most such lines are cards or it is nearly the name of
+ * a card.
  */
 export function readDeck(list: string, matcher: NameMatcher): Deck {
   const named = namedTargets(matcher.index);

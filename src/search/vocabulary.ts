@@ -240,7 +240,7 @@ export class Vocabulary {
   }
 
   /**
-   * Returns the compounds that end with a word; for an unknown word, the words that are its end or else its beginning.
+   * Returns the compounds that end with a word; for an unknown compound, its last word or else its first.
    */
   compoundsOf(folded: string): string[] {
     const key = stem(folded, this.#language);

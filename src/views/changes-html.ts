@@ -393,7 +393,7 @@ export function textChangeHtml(change: TextChange, view: ChangeView): string {
     }).join('');
   }
 
-  /** Folds the rules of which only numbers changed under their count. */
+  /** Folds rules with only new numbers under their count. */
   function renumberedHtml(): string {
     if (renumbered.length === 0) return '';
     const count = escapeHtml(plural(kinds.language, words.countRenumbered, renumbered.length));

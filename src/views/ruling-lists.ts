@@ -199,8 +199,8 @@ export function placesOfPairs(
 }
 
 /**
- * Makes the briefing of a deck. Notes, rulings that only refer to others, and rulings that no longer apply are left out;
- * rulings of other texts that apply to a card come last.
+ * Makes the briefing of a deck. Leaves out notes, rulings that only refer, and rulings that no longer apply. Rulings
+ * of other texts that apply to a card come last.
  *
  * @param deck pages of the deck's cards
  * @param texts its entries, and the texts of {@link placesOfPairs}

@@ -251,7 +251,7 @@ describe('the page that updates citations', () => {
     const said = async (state: string) => page.locator(`[data-state=${state}]`).allInnerTexts();
     expect([await said('reworded'), await said('undated'), await said('same')]).toEqual([
       [expect.stringContaining('p1 (1 Mar 2025) changed since the edition of 1 January 2025')],
-      [expect.stringContaining('p1 no day given; reads as now since the edition of 1 June 2025')],
+      [expect.stringContaining('p1 no day given; the same since the edition of 1 June 2025')],
       ['docking p2 the same in every edition that has it'],
     ]);
     expect(await page.locator('.items a', { hasText: 'docking p2' }).getAttribute('href')).toBe(

@@ -160,7 +160,7 @@ class SearchController {
     this.#update({});
   }
 
-  // Other listeners of the page also react to the words in the box.
+  // Fires `change`, so that other listeners of the page react to the words.
   #write(q: string): void {
     const { box } = this.#elements;
     box.value = q;

@@ -475,7 +475,7 @@ export function runningHeads<T extends OfPage>(pages: readonly (readonly T[])[])
         else if (!pageNumber.test(line.text)) break;
       }
     }
-    // A bare number may end a sentence: isHead() removes those that count the pages.
+    // A bare number may end a sentence: only isHead() removes bare page numbers.
     for (const line of pages.length < 2 ? [] : [page[0], page.at(-1), page.at(-2)]) {
       const isPage = line && pageNumber.test(line.text) && !/^\d+$/u.test(line.text);
       if (isPage && !why.has(line)) why.set(line, 'page number');
