@@ -71,7 +71,7 @@ test.each<[string, Text, Text]>([
   expect(statusOf(content, 'documents/quay-rules', 'r11')).toBe('changed');
 });
 
-test('a rule is reverted if its text is that of the first edition with current numbers', () => {
+test('a rule is reverted if it has its text in the first edition with current numbers', () => {
   const before: Text = (rule) => `See rule ${rule}a.`;
   const content = twoEditions(before, () => 'Nothing.');
   content.edit(path, 'Nothing.', 'See rule 5.2a.');
@@ -80,7 +80,7 @@ test('a rule is reverted if its text is that of the first edition with current n
 
 const one = (): string => 'One.';
 
-test('a reworded heading is a change in the text of its own rule alone', () => {
+test('a reworded heading changes only the rule of the heading', () => {
   const content = twoEditions(one, one);
   content.edit(path, '## 5. Boats', '## 5. Ships');
   const heading = { ruling: { number: 'r1' }, type: 'changed', parts: ['text'] };
