@@ -52,6 +52,8 @@ test.each<[string, Text]>([
   ['a reference', (rule) => `See rule ${rule}.`],
   ['a number in brackets', (rule) => `As said ([[${rule}a]]).`],
   ['a range', (rule) => `See rules ${rule}a–c.`],
+  ['a number with another word', (rule) => `See section ${rule}, § ${rule}a.`],
+  ['a number among words', (rule) => `[[#^r3|What rule ${rule}a says]] holds.`],
 ])('a rule was renumbered if its text has other numbers of rules alone: %s', (_, text) => {
   const content = twoEditions(text, text);
   const change = changeOf(content, 'r11');
@@ -64,6 +66,7 @@ test.each<[string, Text, Text]>([
   ['refers to another rule', (rule) => `See rule ${rule}a.`, (rule) => `See rule ${rule}b.`],
   ['says another amount', () => 'It pays 5 coins.', () => 'It pays 6 coins.'],
   ['refers to one more rule', (rule) => `See rule ${rule}a.`, (rule) => `See rules ${rule}a–c.`],
+  ['has other words in a reference', () => '[[#^r3|It docks]].', () => '[[#^r3|It leaves]].'],
   ['has a number that is no reference', (rule) => `It is ${rule}.`, (rule) => `It is ${rule}.`],
 ])('a rule was reworded if it %s', (_, before, after) => {
   const content = twoEditions(before, after);
