@@ -34,7 +34,7 @@ export type CitationStatus =
       after: RulingRecord;
       /** Set if only the wording changed. */
       wordingOnly?: true;
-      /** Other rulings that took over words which the ruling lost. */
+      /** Rulings that took over struck words of the ruling. */
       keptIn: RulingPlace[];
     }
   | {
@@ -91,7 +91,7 @@ export function statusOn(history: TextHistory, number: string, date: string): Ci
   return { type: 'unchanged', edition, ...(isMoved && { moved: states }) };
 }
 
-/** The words that differ between a cited ruling and itself now, or the ruling that replaced it. */
+/** Returns the words that differ between a cited ruling and the present ruling, or the ruling that replaced it. */
 export function wordsSince(status: CitationStatus): WordChange[] {
   if (status.type === 'changed') return differingWords(status.before.text, status.after.text);
   if (status.type !== 'retired') return [];
@@ -133,7 +133,7 @@ export interface CitedRuling extends Pick<RulingRecord, 'printed' | 'text'> {
   number: string;
   /** Work that contains the text, if the name of the text does not say it: `Glossary`. */
   work?: string | undefined;
-  /** Name of the entry or the document. */
+  /** Name of the text. */
   title: string;
   /** The rules below it, each with its printed number before its text. */
   subrules?: readonly string[];

@@ -40,7 +40,7 @@ export function toHtml(
   const { isXml, markOf, urlOf = (url) => url, iconOf = iconHtml } = options;
   const { elementOf = (element) => element } = options;
   let marks = labels.quotationMarks;
-  /** The last character: it tells whether a mark opens a quotation or closes one. */
+  /** The last character: determines whether a quotation mark opens or closes a quotation. */
   let last = '';
   return partHtml(nodes);
 
@@ -132,8 +132,7 @@ export function startTag(
 }
 
 /**
- * A stretch of a text that does not resolve. The site is not built while the fault is there, so only the editor sees
- * it.
+ * A stretch of text that does not resolve. Only the editor sees it: the site is not built with such a fault.
  */
 function faultHtml(text: string, message: string | undefined): string {
   if (message === undefined) return escapeHtml(text);
@@ -171,7 +170,7 @@ export function toText(
   style = forPrograms,
 ): RenderedText {
   let text = '';
-  /** White space after the text, which is written once something follows it. */
+  /** White space after the text, written only before further text. */
   let pending: '' | ' ' | '\t' | '\n' = '';
   /** Omits white space at the start of the text or of a table. */
   let start = 0;

@@ -29,7 +29,7 @@ import {
 interface FileParts {
   /** Frequent words of the language of the content, which are no typos. */
   common: readonly string[];
-  /** The records of the search index, if they are made already. */
+  /** Records of the search index, if already made. */
   indexed?: Iterable<IndexRecord>;
   /** The template of the share pages, which are left out without a template. See {@link rulingPagesOf}. */
   template?: string;
@@ -61,7 +61,7 @@ export function* dataFiles(
   yield { path: sitePaths.apiRulings, text: lines.join('') };
   const vocabulary = vocabularyFile(glossary, words, common, indexed);
   yield { path: 'search/words.json', text: JSON.stringify(vocabulary) };
-  // The histories of all texts take the longest.
+  // Last, because the histories of all texts take longest.
   yield* editionFiles(compilation);
 }
 

@@ -65,7 +65,7 @@ function asRule(name: string, printed: string): string {
   return `${name} ${/^\d/u.test(printed) ? '§ ' : ''}${printed}`;
 }
 
-// An address of anything but a text is searched for as typed.
+// Any other address is searched for as typed.
 function readPasted(typed: string, index: NameIndex): Citation | undefined {
   const pasted = readPastedAddress(typed);
   if (!pasted) return undefined;
@@ -84,7 +84,7 @@ function readPasted(typed: string, index: NameIndex): Citation | undefined {
   return { name: target.name, ...numbered };
 }
 
-// A text that was renamed has its old name as an alias. Several texts may share a name, which has a page of its own.
+// Returns the texts with a name. A renamed text has its former name as an alias; several texts may share a name.
 function targetsNamed(words: string, { names, language }: NameIndex): NameTarget[] {
   const key = searchKey(words, language);
   const found = names.filter((name) => name.key === key);

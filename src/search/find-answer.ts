@@ -27,7 +27,7 @@ export interface LoadedText {
 /** Full-text search for texts that have all of some words; best first. */
 export type SearchTexts = (words: string) => Promise<readonly FoundText[]>;
 
-/** Full-text search, with the words that it knows. */
+/** Full-text search and the words of the glossary. */
 export interface TextIndex {
   vocabulary: Vocabulary;
   search: SearchTexts;
@@ -77,11 +77,11 @@ export async function answerInFull(
 ): Promise<Answer> {
   signal?.throwIfAborted();
   const { name } = readCitation(typed, names.index);
-  // Words of the glossary are right as typed.
+  // Words of the glossary count as correct.
   const isRight =
     verbatim || wordsOf(name, names.index.language).every(({ folded }) => vocabulary.knows(folded));
   const byTyped = names.match(name).filter(({ typos }) => typos === 0 || !isRight);
-  // "statis" is the name "stasis", though "states" is as near and more frequent.
+  // "statis" means the name "stasis", though "states" is equally near and more frequent.
   const [mistyped] = byTyped.filter(({ how }) => how === 'typo');
   const likely = mistyped?.name.key.split(' ');
   const query = readQuery(typed, names.index, vocabulary, !verbatim, likely);
@@ -89,7 +89,7 @@ export async function answerInFull(
   const inside = namesInside(query, names);
   const loadedIds = new Set<string>();
   const load = async (found: Iterable<Gathered>, most: number): Promise<ScoredText[]> => {
-    // The order in which searches end must not decide.
+    // The result must not depend on the order in which searches end.
     const best = [...found]
       .sort((a, b) => b.points - a.points || (a.text.id < b.text.id ? -1 : 1))
       .slice(0, most)
@@ -143,7 +143,7 @@ function isLoaded(goal: Goal, texts: readonly ScoredText[]): boolean {
   );
 }
 
-/** A phrase without stop words, which the index does not have. */
+/** A phrase without stop words, which the index lacks. */
 function telling(phrase: string, { stopWords }: Words): string {
   const words = phrase.split(' ').filter((word) => !stopWords.has(fold(word)));
   return words.join(' ') || phrase;
@@ -182,7 +182,7 @@ async function gather(
       gathered.set(id, { text, points: points + (gathered.get(id)?.points ?? 0) });
   };
   const isNarrow = (word: string): boolean => vocabulary.reach(word) <= maxReach;
-  // Words that no ruling has are known to find nothing.
+  // Words that no ruling has need no search.
   const known = query.keywords.filter(
     ({ folded, near, isPrefix }) => near.length > 0 || isPrefix || vocabulary.knows(folded),
   );
@@ -199,7 +199,7 @@ async function gather(
   return gathered;
 }
 
-/** A text that was found, with its target and words. Nothing if it is a term, which is found by name. */
+/** Returns a found text with its target and words; nothing for a term, which is found by name. */
 const readOnce = /* @__PURE__ */ memoizePair(
   (loaded: LoadedText, { byUrl, language }: NameIndex) => {
     const target = byUrl.get(pageUrl(textUrl(loaded.url)));

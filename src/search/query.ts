@@ -66,7 +66,7 @@ export interface Query {
   rule?: string;
   /** The number of the ruling that is cited after the name of its text: "p9" in "stopped p9". */
   cited?: string;
-  /** Set for an address without a text; the other fields are read from the words of the address. */
+  /** Set for an address that leads to no text; the other fields are read from the words of the address. */
   leadsNowhere?: true;
   /** All words, with players' words replaced by the likeliest name in the glossary. */
   meant: string[];
@@ -82,7 +82,7 @@ const maxIconWords = 6;
  * @param typed the text in the search box
  * @param vocabulary the words of the glossary; without it no word is corrected, and all have the same weight
  * @param correct whether to correct unknown words
- * @param likely words that a mistyped one most likely means
+ * @param likely returns the words that a mistyped word most likely means
  */
 export function readQuery(
   typed: string,
@@ -183,7 +183,7 @@ export function readQuery(
   };
 }
 
-/** Words with a capital after the first word, as German nouns have: "Waren" is no stop word. */
+/** Capitalised words after the first, such as German nouns: "Waren" is not a stop word. */
 function nounsIn(name: string, language: Words): Set<string> {
   const [, ...others] = wordsOf(name, language);
   return new Set(

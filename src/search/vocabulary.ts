@@ -22,7 +22,7 @@ export interface VocabularyFile {
   words: string;
   /** For each word, the number of rulings that have any form of the word in one of their fields, separated by spaces. */
   counts: string;
-  /** Frequent words of the language that would be taken for a typo of one of these, sorted and {@link frontCoded}. */
+  /** Frequent words of the language that resemble a word of the glossary but are no typos, sorted and {@link frontCoded}. */
   common: string;
 }
 
@@ -160,7 +160,7 @@ export class Vocabulary {
     return this.#words.find((one) => one.stem === key && single(one.word) === single(folded))?.word;
   }
 
-  /** Whether a word is frequent in the language, and so no typo: "best" is not "beat". */
+  /** Whether a word is frequent in the language, and so not a typo: "best" does not mean "beat". */
   isCommon(folded: string): boolean {
     return this.#common.has(folded);
   }
@@ -179,7 +179,7 @@ export class Vocabulary {
     return this.#words[this.#firstFrom(folded)]?.word.startsWith(folded) ?? false;
   }
 
-  /** The approximate number of texts that a search by this prefix looks at. */
+  /** Returns the approximate number of texts that a search for a prefix reads. */
   reach(prefix: string): number {
     return this.#withPrefix(prefix).reduce((sum, { rulings }) => sum + rulings, 0);
   }
@@ -205,7 +205,7 @@ export class Vocabulary {
     return lowerBound(this.#words, ({ word }) => word < folded);
   }
 
-  /** Inverse document frequency, as BM25 has it: 1 for a word that no ruling has, less for others. */
+  /** Returns the inverse document frequency of BM25: 1 for a word that no ruling has, less for others. */
   weight(wordStem: string): number {
     const idf = (count: number): number =>
       Math.log(1 + (this.#rulings - count + 0.5) / (count + 0.5));
@@ -228,7 +228,7 @@ export class Vocabulary {
       // The same letters in another order may be further apart: "spieces" is "species".
       const isSwapped = hasSameLetters(word, folded);
       const max = isSwapped ? allowed + 1 : allowed;
-      // Another first letter counts as two typos: "unnecessary" is not "necessary".
+      // A different first letter counts as two typos: "unnecessary" is not "necessary".
       const isOtherFirst = word.charAt(0) !== folded.charAt(0) && !isSwapped;
       const typos = editDistance(folded, word, max) + (isOtherFirst ? 1 : 0);
       if (typos > max || this.#language.stopWords.has(word)) continue;
@@ -240,8 +240,7 @@ export class Vocabulary {
   }
 
   /**
-   * Finds compounds: words that end with a word, or for an unknown word, the words that it ends with, or else
-   * begins with.
+   * Returns the compounds that end with a word; for an unknown compound, its last word or else its first.
    */
   compoundsOf(folded: string): string[] {
     const key = stem(folded, this.#language);

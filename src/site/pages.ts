@@ -31,7 +31,7 @@ export const later = laterChanges(history, glossary, wording);
 
 const { changes, kinds, retired } = wording;
 
-/** A name or a sentence with the quotation marks of the language, as rulings are rendered. */
+/** Returns a name or a sentence with the quotation marks of the language, as in rulings. */
 export const curly = (text: string): string => curlyQuotes(text, kinds.quotationMarks);
 
 /** Options for showing changes, the same on every page. */

@@ -127,7 +127,7 @@ export interface ContentsItem {
   /** Rules directly below the heading, without {@link rule}. */
   rules: Ruling[];
   below: ContentsItem[];
-  /** Number of rules in it. */
+  /** Number of rules in the section. */
   count: number;
 }
 
@@ -156,8 +156,8 @@ export function headingName({ printed, text }: Heading): string {
 }
 
 /**
- * The contents of a document that is read by section, as a tree: its headings, and the rules below each. Text above the
- * contents is left out.
+ * Returns the contents of a document that is read by section as a tree of headings with their rules, without the text
+ * above the contents.
  */
 export function contentsOf(
   { sections }: Pick<Document, 'sections'>,

@@ -100,7 +100,7 @@ export function appliesToText(
   return names && format(label, { names });
 }
 
-/** The same with links, as HTML. */
+/** The entries that a ruling applies to besides its own, with links, as HTML. */
 export function appliesToHtml(
   appliesTo: readonly Pick<AppliesTo, 'name' | 'url'>[] = [],
   { appliesTo: label, semicolon }: Pick<Wording['kinds'], 'appliesTo' | 'semicolon'>,
@@ -138,7 +138,7 @@ export function nameCounts(
 /**
  * Names the edition that the printed numbers of some rules belong to.
  *
- * @param edition `null` for the text since the last one; absent if no edition has the text
+ * @param edition `null` for a text newer than the last edition; absent if no edition has the text
  * @returns HTML; nothing if no rule has a printed number
  */
 export function numbersHtml(

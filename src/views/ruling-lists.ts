@@ -97,8 +97,7 @@ function kindsOfReferences({ references = [] }: Ruling): number {
 }
 
 /**
- * Finds the rulings whose text has a name of an entry that only refers to others, or of a term. A ruling that only
- * refers to others is not among them.
+ * Finds the rulings that use the name of a term, or of an entry that only refers. Rulings that only refer are left out.
  */
 export const rulingsUsing = memoize((glossary: Glossary): ReadonlyMap<Address, RulingsOfText[]> => {
   const pointing = glossary.entries.filter(({ redirect }) => redirect);
@@ -127,7 +126,7 @@ export const rulingsUsing = memoize((glossary: Glossary): ReadonlyMap<Address, R
   return new Map(Array.from(byName, ([address, found]) => [address, inTexts(found)]));
 });
 
-/** Returns a function that tells whether rulings have all words of a name. Rulings that only refer to others do not count. */
+/** Returns a function that tells whether all words of a name occur in rulings. Rulings that only refer do not count. */
 export const hasWordsOf = memoize((glossary: Glossary): ((name: string) => boolean) => {
   const used = new Set(
     [...glossary.entries, ...glossary.documents].flatMap((text) => {
@@ -146,7 +145,7 @@ function wordsIn(text: string): string[] {
 /**
  * Rulings that refer to a rule, as links.
  *
- * @param page the URL of the rule's document: its own rules are named by their numbers alone
+ * @param page URL of the rule's document, whose rules are named by number alone
  */
 export function referringHtml(
   referring: readonly ReferringRuling[],
@@ -163,7 +162,7 @@ export function referringHtml(
 
 /** A ruling of a briefing. */
 export interface BriefingRuling {
-  /** The text that it is from. */
+  /** Text of the ruling. */
   text: Pick<TextFile, 'title' | 'name' | 'url'>;
   ruling: PublishedRuling;
 }
@@ -172,7 +171,7 @@ export interface BriefingRuling {
 export interface Briefing {
   /** Errata and temporary rulings of its cards. */
   first: BriefingRuling[];
-  /** Rulings that name two of its cards, or name one in the entry of another. */
+  /** Rulings that name two cards of the deck, or are in the entry of one card and name another. */
   pairs: BriefingRuling[];
   rest: BriefingRuling[];
 }
@@ -200,10 +199,10 @@ export function placesOfPairs(
 }
 
 /**
- * Makes the briefing of a deck. Notes, rulings that only refer to others, and rulings that no longer apply are left out;
- * rulings of other texts that apply to a card come last.
+ * Makes the briefing of a deck. Leaves out notes, rulings that only refer, and rulings that no longer apply. Rulings
+ * of other texts that apply to a card come last.
  *
- * @param deck the pages of its cards
+ * @param deck pages of the deck's cards
  * @param texts its entries, and the texts of {@link placesOfPairs}
  */
 export function briefingOf(

@@ -245,7 +245,7 @@ test('the page of a ruling copies its link and leads to its neighbours', async (
   await page.waitForURL(`${docking}10/`);
 });
 
-test('the address of a number that its entry never had leads to the entry', async ({ page }) => {
+test('the address of a number that was never given leads to the entry', async ({ page }) => {
   await page.goto(`${docking}99/`);
   await page.getByRole('heading', { name: 'docking has no number 99' }).waitFor();
   await page.locator('.lead a').click();

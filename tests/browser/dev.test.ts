@@ -68,7 +68,7 @@ describe('npm run dev serves', () => {
     expect(await statusOf('pagefind/no-such-file.js')).toBe(404);
   });
 
-  test('embed.js and embed.css as a build would make them, for pages of any origin', async () => {
+  test('embed.js and embed.css as in a build, for pages of any origin', async () => {
     for (const path of ['embed.js', 'embed.css']) {
       const response = await get(path);
       expect(response.headers.get('access-control-allow-origin')).toBe('*');

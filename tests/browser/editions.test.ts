@@ -7,7 +7,7 @@ const { editions, real } = inject('sites');
 const { base } = editions;
 const home = editions.origin + base;
 
-describe('the notice of a number that its text never had', () => {
+describe('the notice about a number that was never given', () => {
   test('is shown on an entry until the address names another number', async ({ page }) => {
     const notice = page.locator('.then-top');
     await page.goto(`${home}glossary/docking/#p99`);
@@ -112,7 +112,7 @@ describe('a citation opened later', () => {
     expect(await page.locator('.then').count()).toBe(0);
   });
 
-  test('says of a ruling reworded since the same beside it as on its share page', async ({
+  test('shows the same notice for a reworded ruling on the entry and on the share page', async ({
     page,
   }) => {
     const said = /^p25 has changed in wording only since the edition of 21 November 2026\./u;
@@ -192,7 +192,7 @@ test('the text of an edition names the edition, and marks changed rulings', asyn
   await page.locator('#p1 + .then ins').first().waitFor();
 });
 
-test('the text of an edition has its day in the title, a clear bar, and quiet marks for wording', async ({
+test('the text of an edition has the day in the title, a clear bar, and quiet marks for changes of wording', async ({
   page,
 }) => {
   await page.goto(`${real.origin}/glossary/facility/?on=2026-11-21`);
@@ -215,7 +215,7 @@ test('the text of an edition has its day in the title, a clear bar, and quiet ma
   await page.getByText('p25 has changed in wording only').last().waitFor();
 });
 
-test('the contents of the text of an edition are its headings then', async ({ page }) => {
+test('the contents of the text of an edition are the headings of that day', async ({ page }) => {
   await page.goto(`${real.origin}/glossary/facility/?on=2026-11-21`);
   await page.locator('[data-past]').waitFor();
   const links = page.locator('.contents li a');
@@ -228,7 +228,9 @@ test('the contents of the text of an edition are its headings then', async ({ pa
   await page.locator('.contents [aria-current]').waitFor();
 });
 
-test('the page of changes that no edition has yet says so once', async ({ page }) => {
+test('the page of changes since the last edition says once that no edition has them', async ({
+  page,
+}) => {
   await page.goto(`${home}changes/since/`);
   expect(await page.locator('h1').textContent()).toBe('Changed, not yet in an edition');
   const words = await page.locator('.change-head strong').allTextContents();

@@ -181,14 +181,14 @@ describe('a search says', () => {
     expect(await titlesOf(page)).toEqual([]);
   });
 
-  test('which similar question a ruling answers, in the frame of the ruling', async ({ page }) => {
+  test('in the frame which similar question the ruling answers', async ({ page }) => {
     await searchFor(page, home, 'can i attack with a stoped ship');
     const said = page.locator('[data-best] .result-asked');
     expect(await said.textContent()).toMatch(/^Similar question: [A-Z].*[^?]\?$/u);
     expect(await page.locator('.result-asked').count()).toBe(1);
   });
 
-  test('that nothing else is known of a name without an entry, or how to search for it', async ({
+  test('that the glossary has nothing else on a name without an entry, or how to search for it', async ({
     page,
   }) => {
     await searchFor(page, home, 'Seska');
@@ -226,7 +226,7 @@ describe('a search says', () => {
     expect(await notes.textContent()).toMatch(/^Not in any text: \u201cSubdue\u201d\./u);
   });
 
-  test('which name of a question has no entry, if the first rulings do not mention it', async ({
+  test('which name in a question has no entry, if the first rulings do not mention the name', async ({
     page,
   }) => {
     const notes = page.locator('.result-notes');
@@ -260,7 +260,7 @@ describe('a search says', () => {
     expect(await titlesOf(reader.page)).not.toEqual([]);
   });
 
-  test('that it cannot be loaded, and tries again on request', async ({ visit }) => {
+  test('that the search cannot be loaded, and tries again on request', async ({ visit }) => {
     const reader = await visit();
     const { page } = reader;
     await withhold(reader, '**/search/names.json');
@@ -591,7 +591,9 @@ describe('the list of results', () => {
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
-test('saved searches, pins and viewed rulings are offered again, and cleared', async ({ page }) => {
+test('saved searches, pins and viewed rulings are offered in the empty box, and can be cleared', async ({
+  page,
+}) => {
   const saved = () => page.evaluate("localStorage.getItem('/search-shelf')");
   await page.goto(`${home}glossary/stopped/9/`);
   await expect.poll(saved).toContain('/glossary/stopped/#p9');

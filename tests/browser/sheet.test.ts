@@ -64,7 +64,7 @@ describe('the sheet of several rulings', () => {
     await page.locator('.notice', { hasText: said }).waitFor();
   });
 
-  test('has rulings that a share page shows as pinned, until they are no longer', async ({
+  test('has the rulings that share pages show as pinned, until they are unpinned', async ({
     page,
   }) => {
     await pinShared(page, 'docking/1');
@@ -108,7 +108,7 @@ describe('the sheet of several rulings', () => {
     await page.evaluate('localStorage.clear()');
   });
 
-  test('has pins of a menu, of a share page and of a whole entry', async ({ page }) => {
+  test('has rulings pinned in a menu, on a share page and as a whole entry', async ({ page }) => {
     const menu = page.locator('.cite');
     const pin = async (item: string): Promise<void> => {
       await page.locator('#p12 a.number').click();
@@ -137,7 +137,7 @@ describe('the sheet of several rulings', () => {
     expect(shown).toEqual(['docking', 'Storm Warning', 'Fog']);
   });
 
-  test('loses a ruling whose pin is removed on it', async ({ page }) => {
+  test('loses a ruling when its pin is removed on the sheet', async ({ page }) => {
     await pinShared(page, 'docking/1');
     await pinShared(page, 'fog/1');
     await page.goto(sheet);
@@ -238,7 +238,7 @@ describe('the page that updates citations', () => {
     expect(await copiedText(page)).toBe('See rule 702.2, **docking** p1, rule 702.2 and MTR 4.2.');
   });
 
-  test('says what is known with and without a day, and when nothing needs replacing', async ({
+  test('explains the result with and without a day, and when nothing needs replacing', async ({
     page,
   }) => {
     await page.goto(`${home}citations/`);
@@ -251,7 +251,7 @@ describe('the page that updates citations', () => {
     const said = async (state: string) => page.locator(`[data-state=${state}]`).allInnerTexts();
     expect([await said('reworded'), await said('undated'), await said('same')]).toEqual([
       [expect.stringContaining('p1 (1 Mar 2025) changed since the edition of 1 January 2025')],
-      [expect.stringContaining('p1 no day given; reads as now since the edition of 1 June 2025')],
+      [expect.stringContaining('p1 no day given; the same since the edition of 1 June 2025')],
       ['docking p2 the same in every edition that has it'],
     ]);
     expect(await page.locator('.items a', { hasText: 'docking p2' }).getAttribute('href')).toBe(
@@ -358,7 +358,9 @@ test.for([
   },
 );
 
-test('a briefing has names as on pages, then unknown names with guesses', async ({ page }) => {
+test('a briefing writes names as pages do, then lists unknown names with suggestions', async ({
+  page,
+}) => {
   await page.goto(`${home}briefing/#deck=Bananna+Split%0ASt.+Elmo%27s+Fire%0AStorm+Warnin`);
   await page.locator('h3', { hasText: 'St. Elmo\u2019s Fire' }).waitFor();
   expect(await page.locator('section ~ .unknown').innerText()).toBe(

@@ -270,7 +270,7 @@ function pathOf({ title }: MadeEntry): string {
   return `glossary/${slugify(title)}.md`;
 }
 
-test(`no number is lost or given twice, and every citation leads to its ruling, in ${runs} runs of random edits`, () => {
+test(`no number is lost or given twice, and every citation leads to the cited ruling, in ${runs} runs of random edits`, () => {
   let fleeting = 0;
   let taken = 0;
   const kinds = new Map<string, number>();

@@ -52,6 +52,8 @@ test.each<[string, Text]>([
   ['a reference', (rule) => `See rule ${rule}.`],
   ['a number in brackets', (rule) => `As said ([[${rule}a]]).`],
   ['a range', (rule) => `See rules ${rule}a–c.`],
+  ['a number with another word', (rule) => `See section ${rule}, § ${rule}a.`],
+  ['a number among words', (rule) => `[[#^r3|What rule ${rule}a says]] holds.`],
 ])('a rule was renumbered if its text has other numbers of rules alone: %s', (_, text) => {
   const content = twoEditions(text, text);
   const change = changeOf(content, 'r11');
@@ -64,6 +66,7 @@ test.each<[string, Text, Text]>([
   ['refers to another rule', (rule) => `See rule ${rule}a.`, (rule) => `See rule ${rule}b.`],
   ['says another amount', () => 'It pays 5 coins.', () => 'It pays 6 coins.'],
   ['refers to one more rule', (rule) => `See rule ${rule}a.`, (rule) => `See rules ${rule}a–c.`],
+  ['has other words in a reference', () => '[[#^r3|It docks]].', () => '[[#^r3|It leaves]].'],
   ['has a number that is no reference', (rule) => `It is ${rule}.`, (rule) => `It is ${rule}.`],
 ])('a rule was reworded if it %s', (_, before, after) => {
   const content = twoEditions(before, after);
@@ -71,7 +74,7 @@ test.each<[string, Text, Text]>([
   expect(statusOf(content, 'documents/quay-rules', 'r11')).toBe('changed');
 });
 
-test('a rule is reverted if its text is that of the first edition with current numbers', () => {
+test('a rule is reverted if it has its text in the first edition with current numbers', () => {
   const before: Text = (rule) => `See rule ${rule}a.`;
   const content = twoEditions(before, () => 'Nothing.');
   content.edit(path, 'Nothing.', 'See rule 5.2a.');
@@ -80,7 +83,7 @@ test('a rule is reverted if its text is that of the first edition with current n
 
 const one = (): string => 'One.';
 
-test('a reworded heading is a change in the text of its own rule alone', () => {
+test('a reworded heading changes only the rule of the heading', () => {
   const content = twoEditions(one, one);
   content.edit(path, '## 5. Boats', '## 5. Ships');
   const heading = { ruling: { number: 'r1' }, type: 'changed', parts: ['text'] };

@@ -204,7 +204,7 @@ describe('The reading of a text', () => {
     expect(titlesOf(run)).toEqual(names.map((name) => name.toUpperCase()));
   });
 
-  it('is reported as one plain document if no style fits', async () => {
+  it('is reported as a plain document if no style fits', async () => {
     const run = await soundImport({ 'a.md': `# Boats\n\n${body('Boat')}\n` });
     const said = 'No entries and no printed numbers were found: the text is one plain document.';
     expect(reportMarkdown(run.report).split('\n')).toContain(said);

@@ -253,7 +253,7 @@ describe('a citation', () => {
     expect(framed).toEqual(['seven-bells p1!']);
   });
 
-  test('with a typo in its name keeps the typed text in the query', async () => {
+  test('with a misspelt name keeps the typed text in the query', async () => {
     const { query } = await ask('peir, p3');
     expect(query.typed).toBe('peir, p3');
     expect(query.corrections).toEqual([{ from: 'peir', to: 'pier' }]);
@@ -315,7 +315,7 @@ describe('a word of the players', () => {
     expect((await led('small boats adrift'))[0]).toMatch(/^pier p5/u);
   });
 
-  test('leads to a name as the name itself does', async () => {
+  test('gives the same answer as the name', async () => {
     expect((await named('HM'))[0]).toBe('harbour-master');
     expect((await led('small boat'))[0]).toBe('tender p1');
   });
@@ -347,7 +347,7 @@ describe('a rulebook', () => {
     expect((await led(number))[0]).toBe(rule);
   });
 
-  test('keeps its printed numbers in the index', () => {
+  test('has its printed numbers in the index', () => {
     const parts = [...records(glossary)].filter(({ url }) => pageUrl(url).includes('/rules/'));
     const rules = parts.flatMap(({ url }) => readIndexedText(url).rulings);
     expect(rules.map(({ printed }) => printed).join(' ')).toBe(

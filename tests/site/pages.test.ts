@@ -144,7 +144,7 @@ test('an entry that only refers shows the rulings of its target', () => {
   expect(text).toContain(first?.rulings[0]?.text.slice(0, 40));
 });
 
-test('the page of a name without an entry says what an incomplete glossary has', () => {
+test('the page of a name without an entry describes the coverage of an incomplete glossary', () => {
   const said = /Not everything is here yet\. So far: letter S, [^.]+\./gu;
   const pages = [
     'terms/deep-space-9',

@@ -88,7 +88,7 @@ test('changing files changes nothing if one file cannot be written, and names it
   expect(readdirSync(folder.path)).toEqual(['fog.md', 'folder.md']);
 });
 
-test('changing files changes nothing if another command changes a file while the new ones are written', () => {
+test('changing files changes nothing if another program changes a file in the meantime', () => {
   folder.put('fog.md', 'Fog\n');
   const other = {
     path: 'tide.md',
@@ -123,7 +123,7 @@ test('changing files removes the drafts that a killed command left', () => {
   expect(contents()).toEqual({ 'fog.md': 'Fog\n' });
 });
 
-test('a command changes nothing while another one writes its files', () => {
+test('a command changes nothing while another command writes files', () => {
   folder.put('fog.md', 'Fog\n');
   folder.put('.spaceline-drafts/0', 'Thin fog\n');
   folder.put('.spaceline-drafts/process', String(process.ppid));

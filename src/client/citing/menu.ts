@@ -70,10 +70,10 @@ export async function openCitationMenu(number: HTMLAnchorElement): Promise<void>
 }
 
 /**
- * Copies, shares or pins a ruling, or copies several rulings. If the browser forbids that to scripts, shows the menu or
- * the text to copy. Without the records, a link is copied and everything else leads to the first ruling.
+ * Copies, shares or pins a ruling, or copies several rulings. If the browser forbids scripts to copy, shows the menu
+ * or the text to copy. If the records cannot be loaded, copies the link; other actions lead to the first ruling.
  *
- * @param form a {@link CitationForm}, `share` or `pin`; the link to several rulings is the address of their sheet
+ * @param form a {@link CitationForm}, `share` or `pin`; the link to several rulings is the address of a sheet
  */
 export async function useCitations(numbers: HTMLAnchorElement[], form: string): Promise<void> {
   const [type = 'link', name = words.copyLink] = formats.find(([type]) => type === form) ?? [];
@@ -96,7 +96,7 @@ export async function useCitations(numbers: HTMLAnchorElement[], form: string): 
   }
 }
 
-/** The address of a sheet with the last edition, if all its rulings read the same there. */
+/** Returns the address of a sheet, with the last edition if all rulings on the sheet read the same in the edition. */
 function datedSheet(address: string, rulings: readonly CitedRuling[]): string {
   const sheet = address.replace(/&on=[^&#]*/u, '');
   const edition = rulings.every(({ edition }) => edition) && rulings[0]?.edition;
@@ -155,7 +155,7 @@ function showMenu(number: HTMLAnchorElement, ruling: CitedRuling): void {
   }
   const place = pinOf(number, ruling);
   const label = isPinned(place.base, place.item) ? words.unpin : words.pinToSheet;
-  // A pin is of the current text.
+  // Pins are of the current text: no pin in a past text.
   if (!number.closest('[data-past]')) items.push(itemFor(label, async () => togglePin(place)));
   if ('share' in navigator) items.push(itemFor(words.share, () => shareRuling(shown())));
   if (corrections !== undefined) items.push(correctionItem(corrections, ruling, number));
@@ -249,7 +249,7 @@ function correctionItem(
   return element('a', { ...itemAttributes, href }, correct);
 }
 
-/** Returns the landmark for elements that scripts add, so that screen readers find them. */
+/** Returns the landmark for elements that scripts add, where screen readers find them. */
 function landmark(): HTMLElement {
   return (
     document.querySelector<HTMLElement>('.search-panel:not([hidden])') ??
@@ -273,7 +273,8 @@ function announce(...shown: (string | Node)[]): void {
 }
 
 /**
- * Returns the ruling that a number links to, ready to be cited: from the record of the API, or of the past day on the page.
+ * Returns the ruling that a number links to, with everything to cite it: from the API, or from the past text on the
+ * page.
  *
  * @throws if the record cannot be loaded
  */
@@ -302,7 +303,7 @@ async function citedRuling(link: HTMLAnchorElement): Promise<CitedRuling> {
     editionName: readingOf(isRenumbered ? undefined : edition),
     work: place?.address.startsWith('glossary/') ? work : undefined,
     title: text.name ?? text.title,
-    // For people: icons have their names, cells of a table have bars between them.
+    // Text for people: icons as names, table cells with bars between them.
     text: ruling.plain ?? ruling.text,
     subrules: subrulesOf(ruling, text.rulings).map(
       ({ printed, number, plain, text }) => `${printed ?? number} ${plain ?? text}`,
@@ -312,7 +313,7 @@ async function citedRuling(link: HTMLAnchorElement): Promise<CitedRuling> {
   };
 }
 
-/** Returns a text of the past day that the page shows. */
+/** Returns a text of the past day on the page. */
 async function pastText(address: TextAddress): Promise<CitableText | undefined> {
   const { pastTexts } = await import('../editions/reading.ts');
   return pastTexts.get(address);

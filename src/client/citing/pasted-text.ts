@@ -163,7 +163,7 @@ abstract class PastedText extends HTMLElement {
   }
 }
 
-/** Maximum number of names shown: more than any deck has different cards. */
+/** Maximum number of names shown, more than the different cards of any deck. */
 const maxNames = 200;
 /** Room on paper, in characters: two pages, the margin of a ruling, the name of a text. */
 const printed = { pages: 12_000, ruling: 40, name: 90 };
@@ -424,14 +424,14 @@ function summaryOf({ citations, edition, chosenBy }: CheckedText, isCorrected: b
     .join(' ');
 }
 
-/** States of citations without a day that depend on the edition that their text was compared with. */
+/** States that, without a day, depend on the edition with which the text was compared. */
 const usesEdition: ReadonlySet<CheckedCitation['state']> = new Set([
   'retired',
   'reworded',
   'renumbered',
 ]);
 
-/** Renders the citations by group. Citations with the same wording and the same result are one item. */
+/** Renders the citations by group. Citations with the same words and the same result are one item. */
 function listHtml(citations: readonly CheckedCitation[], view: VersionView): string {
   const items = Map.groupBy(citations, ({ state, written, now, date }) =>
     JSON.stringify([state, written, now, date]),
@@ -480,7 +480,7 @@ function itemHtml(citation: CheckedCitation, more: number, view: VersionView): s
   const meant = isLink && { name: view.place(address).name, number, printed: rule?.number };
   const said = meant ? placeTitle(here ?? meant) : written;
   const day = date && !said.includes(date) ? `(${dateInWords(date, lang, 'medium')}) ` : '';
-  // A citation by the present name and number links to its place.
+  // A citation by present name and number is a link.
   const isNamed =
     here && (isLink || fold(written) === fold(`${here.name} ${here.printed ?? here.number}`));
   const shown = isNamed
@@ -525,7 +525,7 @@ function placeTitle({
   return number || printed ? rulingTitle(name, { printed, number }) : name;
 }
 
-/** What is known of a ruling since the day of its citation, or why nothing is. */
+/** Returns a sentence on what happened to a ruling since the day of the citation, or why that is unknown. */
 function comparisonOf({
   state,
   date,

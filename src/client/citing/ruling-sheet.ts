@@ -7,7 +7,7 @@ import { fetchText } from '../shared/fetch-json.ts';
 import { savedItems, saveItems, setPin } from '../shared/saved.ts';
 import { maxRulings, readSheet, type SheetItem, sheetUrl } from '../shared/sheet-address.ts';
 
-/** The day in the address of a sheet: the edition that its rulings were copied from. */
+/** Day in the address of a sheet: the edition of the rulings. */
 function dayOf(search: string): string {
   return new URLSearchParams(search).get('on') ?? '';
 }
@@ -54,7 +54,7 @@ define('ruling-sheet', async (host, base) => {
   const pins = savedItems(base).pinned.map(({ url }) => url);
   const pinned = sheetUrl(base, pins);
   if (named === null && pinned !== '') history.replaceState(history.state, '', pinned);
-  // The menu of a ruling, which removes pins, has a history entry that is left when the menu closes.
+  // Removing a pin in the menu of a ruling closes the menu, which leaves its history entry: a `popstate` event.
   const isPinned = named === null || pinned === location.pathname + location.search;
   let cleared: { href: string; undo: () => void } | undefined;
   addEventListener('popstate', () => {

@@ -71,7 +71,7 @@ interface Citation {
   alone?: Element;
 }
 
-/** Message about a ruling on a day, as HTML: at the top of the page, and beside the ruling if that differs. */
+/** Message about a ruling on a day, as HTML: at the top of the page, and beside the ruling if the two messages differ. */
 interface Notice {
   state: CitationStatus['type'] | 'no-edition';
   top: string;
@@ -102,7 +102,7 @@ export let pastTexts: ReadonlyMap<TextAddress, CitableText> = new Map();
  * number in the address is compared too; the name of a heading changes nothing.
  */
 export async function showCitation(): Promise<void> {
-  // The page of a retired ruling: the page of its text shows the ruling on the day.
+  // Leads from the page of a retired ruling to the page of its text, which shows the ruling on the day.
   const { former } = document.querySelector<HTMLElement>('[data-former]')?.dataset ?? {};
   if (former !== undefined) {
     location.replace(`../${location.search}#${former}`);
@@ -198,7 +198,7 @@ async function show(citation: Citation | undefined): Promise<void> {
     return;
   }
   const place = document.getElementById(number);
-  // The page scrolls to the ruling: a notice at its top would not be seen.
+  // The page scrolls to the ruling, away from a notice at the top.
   const note = `<div class="then" data-then="${state}">${beside ?? paragraph(top)}</div>`;
   place?.insertAdjacentHTML(place.matches('p, h2, h3, h4, h5') ? 'afterend' : 'beforeend', note);
   place?.scrollIntoView();
@@ -237,7 +237,7 @@ function isPrintedOtherwise(history: TextHistory, { number, date, printed }: Cit
 /** Maximum number of changed rulings that the notice at the top names unfolded. */
 const maxListed = 6;
 
-/** Differences of a text since a day: sentence with numbers, count, and mark of a ruling in the text of the day. */
+/** Words for differences since a day: sentence with numbers, count, and mark of a ruling in the past text. */
 const differences = [
   ['changed', words.citedWereChanged, changes.countChanged, words.citedChangedMark],
   ['retired', words.citedWereRetired, changes.countRetired, words.citedRetiredMark],
@@ -292,7 +292,7 @@ function aboutText(file: HistoryFile, citation: Citation): Notice {
     number: '',
     state: isSame ? 'unchanged' : 'changed',
     top: withRulings(isSame ? words.citedUnchangedText : words.citedTextChanged),
-    // The page of a part of a document keeps the current text: the whole text of the day has its own page.
+    // The page of a section keeps the current text: the whole text of the day is on the main page.
     ...(text.section === undefined && { past: { history: file, top: pastTop, marks } }),
   };
 }
@@ -422,7 +422,7 @@ function paragraph(html: string, className?: string): string {
 /**
  * Replaces the current text by the whole text of a day, on paper too. Loading the page again restores the current text.
  *
- * @returns the line that stays on the screen, as HTML; empty if no edition has the text on that day
+ * @returns the bar over the text, as HTML; empty if no edition has the text on that day
  */
 async function showPastText(
   { history, marks }: PastPage,
@@ -454,7 +454,7 @@ async function showPastText(
   past.innerHTML = html;
   for (const [at, link] of past.querySelectorAll<HTMLAnchorElement>('a.ref').entries()) {
     link.href = references[at] ?? '';
-    // Previews show the texts of today.
+    // No previews: they show current texts.
     link.classList.remove('ref');
   }
   const day = dateInWords(edition.date, language);
@@ -467,7 +467,7 @@ async function showPastText(
     element('span', {}, `${edition.title} (${day})`),
     ...[...imprint.children].slice(2),
   );
-  // The day of the last change, beside the link to the history, is that of the current text.
+  // Removes the day of the last change: it is about the current text.
   article.querySelector('.title .meta:has([data-history]) > span')?.remove();
   const contents = pastContents(headings, date);
   article.setAttribute('data-long', String(contents.length > 0));
@@ -478,9 +478,9 @@ async function showPastText(
   return `${said} \u00b7 ${linkHtml(current)}`;
 }
 
-/** Returns the contents of a page with the headings of a past text, or nothing if it has none. */
+/** Returns the contents of a page with the headings of a past text; nothing without headings. */
 function pastContents(headings: ReturnType<typeof pastTextHtml>['headings'], date: string): Node[] {
-  // A copy is a new element, which marks the section that is read.
+  // A copy is a new element, so that it marks the section on the screen.
   const contents = document.querySelector('contents-sheet')?.cloneNode(true);
   if (!(contents instanceof Element) || headings.length === 0) {
     document.querySelector('.contents-button')?.remove();

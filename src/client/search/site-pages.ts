@@ -16,14 +16,14 @@ export interface SitePage {
   url: string;
   /** Folded words that find the page. */
   words: readonly string[];
-  /** The page fits what the reader pasted, whatever its words are. */
+  /** Whether the page fits the pasted text, whatever the words are. */
   isOffered?: true;
 }
 
-/** A pasted text is a deck list if it has at least so many lines, and no longer ones. */
+/** Minimum number and maximum length of the lines of a pasted deck list. */
 const deckLines = { least: 3, maxLength: 60 };
 
-/** The page of the rulings of a deck, if a pasted text is a deck list: the box makes one line of it. */
+/** Returns the briefing page if a pasted text is a deck list, which the search box would join to one line. */
 export function deckPage(base: string, pasted: string): SitePage | undefined {
   const lines = pasted.split(/[\r\n]+/u).filter((line) => line.trim() !== '');
   const isList =

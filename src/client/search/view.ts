@@ -201,7 +201,7 @@ function lineView(
 <div class="result-head"><h3>${nameView(target, url, names)}</h3><p class="result-meta">${facts}</p></div></div>`;
 }
 
-/** Says how many rulings mention a term. */
+/** Returns how many rulings mention a term, in words. */
 function mentionsOf({ mentions }: NameTarget): string | undefined {
   return mentions === undefined ? undefined : pluralOf(words.noEntry, mentions);
 }
@@ -231,7 +231,7 @@ function groupView(
 <div class="result-head"><h3>${nameView(target, target.url, names)}</h3><p class="result-meta">${isAgain ? sectionView(section) : factsView(target, name, section)}</p></div>
 <ol class="result-rows">${rows.map((hit, at) => {
     const isBest = hit === answer.best;
-    // A name that was typed leads to its text, which begins with this ruling.
+    // A typed name leads to its text, which begins with this ruling.
     const url = at === 0 && name?.how === 'exact' ? name.url : hit.url;
     const isFirst = hit === (answer.best ?? first);
     const question = isBest ? hit.asked : undefined;
@@ -271,9 +271,9 @@ function rulingView(
   }: {
     isBest: boolean;
     isFirst: boolean;
-    /** The question by which it was found. */
+    /** The question by which the ruling was found. */
     question: string | undefined;
-    /** Section of the ruling before it. */
+    /** Section of the previous ruling. */
     above: string;
     addresses: ReadonlySet<string>;
   },
@@ -414,7 +414,7 @@ function notesOf<Link>(
   const to = isMistyped
     ? (name.matchedName ?? name.target.name)
     : corrections.map((one) => one.to).join(' ');
-  // Words are named only if they led to the first ruling.
+  // Names only words that led to the first ruling.
   const [hit] = rulings;
   const first = fold(hit ? [hit.target.name, ...hit.path, hit.ruling.text].join(' ') : '');
   const likeliest = isMistyped
@@ -478,7 +478,7 @@ function missingNumber<Link>(
   }
   const own = rulings.filter((hit) => hit.target === target);
   const counts = own.map(({ ruling }) => countOf(ruling.number));
-  // Phrases and words after a minus hide rulings that the entry has.
+  // No notice beside phrases and words after a minus: they hide rulings of the entry.
   const isPart = excluded.length + phrases.length > 0;
   if (counts.length === 0 || isPart || counts.includes(countOf(cited))) return [];
   const ends = new Set([Math.min(...counts), Math.max(...counts)]);
@@ -555,7 +555,7 @@ function pointersView({ rulings, answer }: ResultList, context: ViewContext): Re
     (ruling.links ?? []).flatMap(([, , to]) => names.index.targets[to] ?? []),
   );
   const all = [...new Set(targets)].filter(({ type }) => type === 'term');
-  // One ruling with the words of a name is the ruling that refers to it.
+  // A single ruling with the words of a name is the ruling that refers to the name.
   const hasMore = ({ title }: NameTarget): boolean =>
     fold(title)
       .split(/[^\p{L}\p{N}]+/u)
@@ -581,7 +581,7 @@ function shortened(text: string): string {
 /** Maximum number of characters of a ruling that are read out with the outcome of a search. */
 const maxAnnounced = 160;
 
-/** The outcome of a search in words, for screen readers: the answer, the first of the results, a name or a page; then the notes. */
+/** Returns the outcome of a search for screen readers: the answer, the first result, a name or a page, then the notes. */
 export function announcementOf(
   { answer, names, rulings }: ResultList,
   pages: readonly SitePage[],

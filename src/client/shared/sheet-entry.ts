@@ -40,11 +40,11 @@ export function addSheetEntry(sheet: HTMLElement, close = () => sheet.hidePopove
   }
 
   sheet.addEventListener('beforetoggle', leave, { signal });
-  // A sheet may open before the entry of the last sheet is left.
+  // The history entry of the last sheet may still be current.
   void left.then(() => {
     if (!isOpen) return;
     isAdded = true;
-    // The page may be scrolled beside the sheet; it stays where it is.
+    // Back must not scroll the page, which the reader may have scrolled beside the sheet.
     history.scrollRestoration = 'manual';
     history.pushState(history.state, '');
     history.scrollRestoration = 'auto';

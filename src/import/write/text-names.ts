@@ -19,11 +19,11 @@ export interface NamedText extends Text {
   path: string;
   slug: string;
   disambiguation?: string;
-  /** The name for references: the title, with its disambiguation if it has one. */
+  /** Name for references: the title, with a disambiguation if needed. */
   name: string;
 }
 
-/** Name in the content that is not from this import. */
+/** Name in the content from outside of this import. */
 export type OtherName = Pick<NamedText, 'name' | 'type' | 'slug'>;
 
 /**

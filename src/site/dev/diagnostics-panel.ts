@@ -33,7 +33,7 @@ export function withDiagnostics(html: string, pathname: string, shown: Shown): s
     path === file || (address !== undefined && addressIn(path) === address);
   const here = diagnostics.filter(isHere);
   const others = diagnostics.filter((one) => !isHere(one));
-  // Only the first ones are listed: warnings must not push out an error.
+  // Errors first, because only the first diagnostics are listed.
   const elsewhere = [...ofLevel('error', others), ...ofLevel('warning', others)];
   const style = `<link rel="stylesheet" href="${glossary.base}src/site/dev/panel.css">`;
   const note = isMissing ? noRuling(pathname, shown) : '';
