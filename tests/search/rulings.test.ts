@@ -184,7 +184,7 @@ describe('the rulings of an answer', () => {
   });
 
   test('have the headings above them', async () => {
-    expect((await ask('613.2')).rulings[0]?.path).toEqual(['Tides']);
+    expect((await ask('613.2')).rulings[0]?.ruling.path).toEqual(['Tides']);
   });
 });
 
