@@ -364,11 +364,18 @@ describe('keys', () => {
     const rows = page.locator('.result-text');
     const at = () => rows.evaluateAll((all) => all.findIndex((row) => row.matches(':focus')));
     await page.focus(searchBox);
-    const moves =
-      'ArrowDown 0, ArrowDown 1, ArrowUp 0, ArrowUp -1, ArrowDown 0, ArrowLeft -1, ArrowRight 0, Control+k -1';
-    for (const [key = '', row] of moves.split(', ').map((move) => move.split(' '))) {
+    for (const [key, row] of [
+      ['ArrowDown', 0],
+      ['ArrowDown', 1],
+      ['ArrowUp', 0],
+      ['ArrowUp', -1],
+      ['ArrowDown', 0],
+      ['ArrowLeft', -1],
+      ['ArrowRight', 0],
+      ['Control+k', -1],
+    ] as const) {
       await page.keyboard.press(key);
-      expect(await at(), key).toBe(Number(row));
+      expect(await at(), key).toBe(row);
     }
     expect(await focusedResult(page)).toBe('q');
     await page.keyboard.press('ArrowDown');

@@ -195,19 +195,27 @@ test('names are in the order of their language, by their reading in Japanese', (
 });
 
 test.each([
-  ['de', 'zerstören zerstört zerstörung zerstoeren, spielen gespielt spielt'],
-  ['de', 'ablegen abgelegt abzulegen, nehmen genommen genommene nimmt nahm'],
-  ['de', 'zerbrechen zerbrochen zerbricht, angreifen Angriff angegriffen'],
-  ['fr', 'défausser défaussée défausses défaussé, détruire détruit détruites, jeu jeux'],
-  ['pl', 'statek statku statki statkiem, odrzucić odrzucona odrzucenie odrzuca'],
-  ['pl', 'krąg kręgu kręgów, grobowiec grobowca grobowce, zaklęcie zaklęć zaklęciami'],
-  ['pl', 'karta kart karcie, przeciwnik przeciwnicy'],
+  ['de', 'zerstören zerstört zerstörung zerstoeren'],
+  ['de', 'spielen gespielt spielt'],
+  ['de', 'ablegen abgelegt abzulegen'],
+  ['de', 'nehmen genommen genommene nimmt nahm'],
+  ['de', 'zerbrechen zerbrochen zerbricht'],
+  ['de', 'angreifen Angriff angegriffen'],
+  ['fr', 'défausser défaussée défausses défaussé'],
+  ['fr', 'détruire détruit détruites'],
+  ['pl', 'statek statku statki statkiem'],
+  ['fr', 'jeu jeux'],
+  ['pl', 'odrzucić odrzucona odrzucenie odrzuca'],
+  ['pl', 'krąg kręgu kręgów'],
+  ['pl', 'grobowiec grobowca grobowce'],
+  ['pl', 'zaklęcie zaklęć zaklęciami'],
+  ['pl', 'karta kart karcie'],
+  ['pl', 'przeciwnik przeciwnicy'],
   ['ja', '引く 引い'],
   ['nl', 'schepen schep'],
-])('the forms of each word in %s have one stem: %s', (language, list) => {
+])('the forms of a word in %s have one stem: %s', (language, forms) => {
   const { words } = languageOf(language);
-  for (const forms of list.split(', '))
-    expect(new Set(forms.split(' ').map((form) => stem(fold(form), words))).size, forms).toBe(1);
+  expect(new Set(forms.split(' ').map((form) => stem(fold(form), words))).size).toBe(1);
 });
 
 test.each([
