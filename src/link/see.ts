@@ -508,7 +508,7 @@ function makeGrammar(rules: ReferenceRules) {
     ),
     /** Words after a list of names: 「ドック」を参照. */
     behind: new RegExp(pattern('behind'), 'gu'),
-    /** Separator of two names of such a list, at the end of a text. */
+    /** Separator of names in a list before 「を参照」, at the end of a text. */
     separatorBefore: new RegExp(`(?:[、，,]\\s*|${pattern('joined')})+$`, 'u'),
     /** Separator of names inside a longer stretch of words. */
     innerSeparator: new RegExp(`\\s(?:${and})\\s+${also}(?:(?:${see})\\s+${also})?`, 'giu'),

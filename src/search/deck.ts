@@ -7,7 +7,7 @@ import type { NameMatcher } from './name-matcher.ts';
 export interface Deck {
   /** The pages that its names mean, each once, in the order of the list. */
   cards: NameTarget[];
-  /** Names that several of the cards have. */
+  /** Names that several cards have. */
   shared: { name: string; cards: readonly NameTarget[] }[];
   /** Names that the glossary does not know, with the nearest that it knows. */
   unknown: { name: string; near: NameTarget[] }[];

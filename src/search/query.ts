@@ -234,7 +234,7 @@ function weightOf(stems: readonly string[], vocabulary: Vocabulary | undefined):
   return vocabulary ? Math.max(...stems.map((one) => vocabulary.weight(one))) : 1;
 }
 
-// "alternate universe icon" becomes "[au]"; a code in brackets that is no icon's becomes a plain word.
+// "alternate universe icon" becomes "[au]"; an unknown code in brackets becomes a plain word.
 function withIcons(words: readonly string[], { icons, language }: NameIndex): string[] {
   const [iconWord = ''] = language.iconWords;
   const found: string[] = [];
