@@ -339,14 +339,20 @@ export function saysTheSame(
 /** A recorded text with its references. */
 type TextRecord = Pick<RulingRecord, 'text' | 'references'>;
 
-/** Returns the text of a ruling with each reference to a ruling replaced by the place of its target. */
+/** Returns the text of a ruling with each printed number in a reference replaced by the place of the rule. */
 function withTargets(record: TextRecord, nameOf: (place: RulingPlace) => string): string {
   const { text } = record;
   let done = 0;
-  const pieces = rulingReferences(record).map(({ at, shown, to, number }) => {
+  const pieces = rulingReferences(record).map(({ at, shown, to, number, printed = '' }) => {
     const piece = text.slice(done, at);
     done = at + shown.length;
-    return `${piece}[[${nameOf({ address: to, number })}]]`;
+    const place = `[[${nameOf({ address: to, number })}]]`;
+    // "article 9.2" for "Article 9.2", and the letter alone at the end of "601.2f–h".
+    const [digits = ''] = /\S*$/u.exec(printed) ?? [];
+    const part = digits.endsWith(shown) ? shown : digits;
+    const from = shown.lastIndexOf(part);
+    const words = from < 0 ? shown : shown.slice(0, from) + shown.slice(from + part.length);
+    return piece + place + words;
   });
   return pieces.join('') + text.slice(done);
 }

@@ -12,7 +12,7 @@ import {
   sitePaths,
   type TextAddress,
 } from '../model/index.ts';
-import { type IndexRecord, vocabularyFile } from '../search/index.ts';
+import { commonWordsFile, type IndexRecord, vocabularyFile } from '../search/index.ts';
 import {
   earlierAddresses,
   iconPath,
@@ -59,8 +59,10 @@ export function* dataFiles(
     lines.push(rulingLines(text));
   }
   yield { path: sitePaths.apiRulings, text: lines.join('') };
-  const vocabulary = vocabularyFile(glossary, words, common, indexed);
+  const vocabulary = vocabularyFile(glossary, words, indexed);
   yield { path: 'search/words.json', text: JSON.stringify(vocabulary) };
+  const commonWords = commonWordsFile(vocabulary, words, common);
+  yield { path: 'search/common.json', text: JSON.stringify(commonWords) };
   // Last, because the histories of all texts take longest.
   yield* editionFiles(compilation);
 }

@@ -48,8 +48,6 @@ export interface Hit {
   target: NameTarget;
   /** Address of the ruling, with the base path. */
   url: string;
-  /** Headings above the ruling, from the top: `['Keywords', 'Trample']`. */
-  path: readonly string[];
   /** Rules below the ruling, in the order of the text, each with its own `depth`. */
   subrules: readonly IndexedRuling[];
   /** The most similar question of `questions.yml`, if it is similar enough to explain the hit. */
@@ -241,7 +239,6 @@ function hitOf(
     ruling,
     target,
     url: rulingUrl(ruling.page ?? target.url, ruling.number),
-    path: ruling.path,
     subrules: subrulesOf(rulings, at),
     ...(score.asked && score.likest > leastLikeness && { asked: score.asked }),
     isPast: isNamed ? isOver(ruling.standing) && !isOld : isOver(ruling.standing) || isOld,

@@ -31,6 +31,8 @@ export type SearchTexts = (words: string) => Promise<readonly FoundText[]>;
 export interface TextIndex {
   vocabulary: Vocabulary;
   search: SearchTexts;
+  /** Loads frequent words of the language. Called if a query has an unknown word. */
+  commonWords: () => Promise<ReadonlySet<string>>;
 }
 
 /**
@@ -57,7 +59,7 @@ const maxReach = 4000;
  * @param vocabulary weighs the words, if it is loaded
  */
 export function answerByNames(typed: string, names: NameMatcher, vocabulary?: Vocabulary): Answer {
-  const query = readQuery(typed, names.index, vocabulary, false);
+  const query = readQuery(typed, names.index, vocabulary);
   const matches = namesMeant(query, names, names.match(query.name));
   return rank(query, matches, namesInside(query, names), [], names.index);
 }
@@ -72,19 +74,24 @@ export function answerByNames(typed: string, names: NameMatcher, vocabulary?: Vo
 export async function answerInFull(
   typed: string,
   names: NameMatcher,
-  { vocabulary, search }: TextIndex,
+  { vocabulary, search, commonWords }: TextIndex,
   { verbatim = false, signal }: { verbatim?: boolean; signal?: AbortSignal } = {},
 ): Promise<Answer> {
   signal?.throwIfAborted();
+  const { language } = names.index;
   const { name } = readCitation(typed, names.index);
   // Words of the glossary count as correct.
   const isRight =
-    verbatim || wordsOf(name, names.index.language).every(({ folded }) => vocabulary.knows(folded));
+    verbatim ||
+    wordsOf(name, language).every(
+      ({ folded }) => vocabulary.knows(folded) || language.stopWords.has(folded),
+    );
   const byTyped = names.match(name).filter(({ typos }) => typos === 0 || !isRight);
   // "statis" means the name "stasis", though "states" is equally near and more frequent.
   const [mistyped] = byTyped.filter(({ how }) => how === 'typo');
   const likely = mistyped?.name.key.split(' ');
-  const query = readQuery(typed, names.index, vocabulary, !verbatim, likely);
+  const common = verbatim ? undefined : isRight ? new Set<string>() : await commonWords();
+  const query = readQuery(typed, names.index, vocabulary, common, likely);
   const matches = namesMeant(query, names, byTyped);
   const inside = namesInside(query, names);
   const loadedIds = new Set<string>();
@@ -107,7 +114,7 @@ export async function answerInFull(
     return (await Promise.all(loaded)).flat();
   };
   const named = [...matches.slice(0, maxNames), ...inside];
-  const found = await gather(query, named, vocabulary, search, names.index.language, signal);
+  const found = await gather(query, named, vocabulary, search, language, signal);
   const texts = await load(found.values(), query.phrases.length > 0 ? maxTextsOfPhrase : maxTexts);
   const missing = goalsOf(texts, names.index).map(async (goal) => {
     const parts = await search(telling(goal.target.title, names.index.language));

@@ -39,8 +39,7 @@ export interface IndexRecord {
 /** A ruling as read from an indexed text: its record, and what a search shows with it. */
 export interface IndexedRuling
   extends Pick<RulingRecord, 'number' | 'kind' | 'standing' | 'printed' | 'text'> {
-  heading: string;
-  /** The headings above it, from the top; the last is `heading`. */
+  /** The headings above it, from the top: `['Keywords', 'Trample']`. */
   path: readonly string[];
   /** Whether the text begins with the ruling. */
   isFirst?: true;
@@ -70,7 +69,7 @@ export interface IndexedText {
 }
 
 /** An indexed ruling in JSON: without the fields that follow from others, and without a kind, standing or path that is the default. */
-type StoredRuling = Omit<IndexedRuling, 'heading' | 'page' | 'kind' | 'standing' | 'path'> &
+type StoredRuling = Omit<IndexedRuling, 'page' | 'kind' | 'standing' | 'path'> &
   Partial<Pick<IndexedRuling, 'kind' | 'standing' | 'path'>>;
 
 /**
@@ -151,7 +150,6 @@ function indexedRulings(
       text,
       ...(printed !== undefined && { printed }),
       ...(tables && { tables }),
-      heading: heading?.text ?? '',
       path: paths.get(heading?.id ?? '') ?? (heading ? [heading.text] : []),
       ...(at === 0 && { isFirst: true }),
       ...(depth > 0 && { depth }),
@@ -237,7 +235,7 @@ export function partsOf({
 /** Returns the address of a part: the page of its first rule, with the rulings that {@link readIndexedText} reads. */
 export function addressOf(url: string, aliases: string, rulings: readonly IndexedRuling[]): string {
   const stored = rulings.map(
-    ({ heading: _, page: __, kind, standing, path, ...ruling }, at): StoredRuling => ({
+    ({ page: _, kind, standing, path, ...ruling }, at): StoredRuling => ({
       ...ruling,
       text: ruling.text.replace(/\s/gu, ' '),
       ...(kind !== 'text' && { kind }),
@@ -311,13 +309,11 @@ export function readIndexedText(url: string): IndexedText {
   let path: readonly string[] = [];
   const rulings = stored.rulings.map((ruling): IndexedRuling => {
     ({ path = path } = ruling);
-    const heading = path.at(-1) ?? '';
     const isSection = page !== textUrl(page);
     return {
       kind: 'text',
       standing: 'current',
       ...ruling,
-      heading,
       path,
       ...(isSection && { page }),
     };

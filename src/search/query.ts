@@ -1,5 +1,5 @@
 import type { Words } from '../languages/browser.ts';
-import { stem, stemsOf, wordsOf } from '../languages/browser.ts';
+import { functionWord, stem, stemsOf, wordsOf } from '../languages/browser.ts';
 import { type NameIndex, searchKey } from '../link/browser.ts';
 import { editDistance, maxPhrase, printedKey, typosAllowed } from '../model/index.ts';
 import { readCitation } from './cited-ruling.ts';
@@ -81,14 +81,14 @@ const maxIconWords = 6;
  *
  * @param typed the text in the search box
  * @param vocabulary the words of the glossary; without it no word is corrected, and all have the same weight
- * @param correct whether to correct unknown words
+ * @param common frequent words of the language, which are right as typed; without them no word is corrected
  * @param likely returns the words that a mistyped word most likely means
  */
 export function readQuery(
   typed: string,
   index: NameIndex,
   vocabulary?: Vocabulary,
-  correct = true,
+  common?: ReadonlySet<string>,
   likely: readonly string[] = [],
 ): Query {
   const { language } = index;
@@ -105,7 +105,7 @@ export function readQuery(
   const nouns = language.hasCompounds ? nounsIn(name, language) : new Set<string>();
   const corrections: Correction[] = [];
   const words =
-    vocabulary && correct ? corrected(all, vocabulary, index, corrections, likely) : all;
+    vocabulary && common ? corrected(all, vocabulary, index, common, corrections, likely) : all;
   const isKnown = (word: string): boolean =>
     stopWords.has(word) || vocabulary === undefined || vocabulary.knows(word);
   const last = words.at(-1) ?? '';
@@ -249,11 +249,12 @@ function withIcons(words: readonly string[], { icons, language }: NameIndex): st
   return found;
 }
 
-// Returns the words, with unknown words corrected. Adds to `corrections`.
+// Returns the words, with unknown words corrected. Adds to `corrections`, except for stop words and question words.
 function corrected(
   words: readonly string[],
   vocabulary: Vocabulary,
   index: NameIndex,
+  common: ReadonlySet<string>,
   corrections: Correction[],
   likely: readonly string[],
 ): string[] {
@@ -261,12 +262,15 @@ function corrected(
   return words.map((word, at) => {
     const phrase = at < phraseEnd ? undefined : phraseAt(index, words, at);
     if (phrase) phraseEnd = at + phrase.run.length;
-    const isCommon = index.language.stopWords.has(word) || vocabulary.isCommon(word);
+    const isCommon = index.language.stopWords.has(word) || common.has(word);
     const isIncomplete = at === words.length - 1 && word.length > 1 && vocabulary.begins(word);
     if (at < phraseEnd || isCommon || isIncomplete) return word;
     const max = typosAllowed(word.length);
     const ofName = likely.find((one) => editDistance(word, one, max) <= max);
-    const to = vocabulary.knows(word)
+    const isKnown = vocabulary.knows(word);
+    const read = isKnown || ofName ? undefined : functionWord(word, index.language);
+    if (read !== undefined) return read;
+    const to = isKnown
       ? vocabulary.withDoubleLetters(word)
       : (ofName ?? vocabulary.completionOf(word) ?? vocabulary.correct(word));
     if (to !== undefined) corrections.push({ from: word, to });

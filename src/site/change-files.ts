@@ -255,17 +255,20 @@ function attempt<Value>(path: string, folder: string, step: () => Value): Value 
 
 const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
+/** Whether signals wait: until the next turn of the event loop, in which a pending signal is delivered. */
+let isProtected = false;
+
 /** Runs a step without asynchronous parts to its end: Ctrl-C and other requests to stop wait for it. */
 export function withoutInterruption(step: () => void): void {
-  const end = (stopped?: NodeJS.Signals): void => {
-    for (const signal of signals) process.off(signal, end);
-    if (stopped) process.kill(process.pid, stopped);
-  };
-  for (const signal of signals) process.on(signal, end);
-  try {
-    step();
-  } finally {
-    // A pending signal is delivered in the next turn of the event loop.
+  if (!isProtected) {
+    isProtected = true;
+    const end = (stopped?: NodeJS.Signals): void => {
+      isProtected = false;
+      for (const signal of signals) process.off(signal, end);
+      if (stopped) process.kill(process.pid, stopped);
+    };
+    for (const signal of signals) process.on(signal, end);
     setImmediate(end);
   }
+  step();
 }

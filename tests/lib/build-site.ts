@@ -98,7 +98,7 @@ export function buildEnvironment(build: Build): NodeJS.ProcessEnv {
 
 /** A command that runs in the process of a test. */
 export type CommandName =
-  | ('ask' | 'check' | 'edition' | 'graph' | 'import' | 'new')
+  | ('ask' | 'build' | 'check' | 'edition' | 'graph' | 'import' | 'new')
   | ('number' | 'questions' | 'rename' | 'renumber');
 
 /**

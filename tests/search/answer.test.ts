@@ -20,7 +20,8 @@ const searchTexts: SearchTexts = (words) => {
 async function search(typed: string, verbatim = false): Promise<Answer> {
   asked = [];
   const { matcher, vocabulary } = harbour;
-  return answerInFull(typed, matcher, { vocabulary, search: searchTexts }, { verbatim });
+  const index = { ...texts, vocabulary, search: searchTexts };
+  return answerInFull(typed, matcher, index, { verbatim });
 }
 
 /** The texts of an answer, names first, each once. */
@@ -61,6 +62,21 @@ describe('a question', () => {
     expect((await search('lift a krakn boa')).query.unknown).toEqual(['krakn']);
   });
 
+  test.each([
+    ['wat happens when the pier is destroyed', 'what happens when the pier is destroyed'],
+    ['hwo amny lines cna hold a boat', 'how many lines can hold a boat'],
+    ['wehn is teh flag hoisted', 'when is the flag hoisted'],
+  ])('with a misspelt question word is read as it was meant: "%s"', async (typed, meant) => {
+    const { query } = await search(typed);
+    expect(query.words.join(' ')).toBe(meant);
+    expect(query).toMatchObject({ corrections: [], unknown: [] });
+  });
+
+  test('with a frequent word is read as typed, though a stop word is similar', async () => {
+    const { query } = await search('think of a boat');
+    expect(query.words.join(' ')).toBe('think of a boat');
+  });
+
   test('with an icon asks for the icon, not for words that begin with its code', async () => {
     await search('when is the red buoy icon hoisted');
     expect(asked).toContain('buoyiconcode');
@@ -79,13 +95,12 @@ test('the full text is not searched for a name that nearly every ruling has', as
     {
       rulings: 9000,
       meanLengths: { text: 9, above: 2, asked: 0 },
-      common: '',
       words: '0lift 0mooring 0storm',
       counts: '20 8000 30',
     },
     en.words,
   );
-  const index = { vocabulary, search: searchTexts };
+  const index = { ...texts, vocabulary, search: searchTexts };
   asked = [];
   await answerInFull('does a storm lift my mooring', harbour.matcher, index);
   expect(asked).toContain('storm');
@@ -193,7 +208,7 @@ test('an outdated answer is cancelled', async () => {
   const signal = AbortSignal.abort();
   asked = [];
   await expect(
-    answerInFull('storm', matcher, { vocabulary, search: searchTexts }, { signal }),
+    answerInFull('storm', matcher, { ...texts, vocabulary, search: searchTexts }, { signal }),
   ).rejects.toBe(signal.reason);
   expect(asked).toEqual([]);
 });

@@ -87,8 +87,8 @@ describe('the text that Pagefind indexes', () => {
       'p2 update superseded Hoist the flag twice.',
     ]);
     expect(textAt('/sub/documents/regatta/').rulings).toMatchObject([
-      { number: 'r1', heading: 'Start line' },
-      { number: 'r2', heading: 'Protests', text: 'A protest is made before sunset.' },
+      { number: 'r1', path: ['Start line'] },
+      { number: 'r2', path: ['Protests'], text: 'A protest is made before sunset.' },
     ]);
   });
 
@@ -140,7 +140,6 @@ describe('the text that Pagefind indexes', () => {
           const rulings = asked.map(({ questions, ...one }, at) => ({
             ...one,
             number: numberOf('entry', first + at + 1),
-            heading: at > 1 ? 'Lights' : '',
             path: at > 1 ? ['Lights'] : [],
             text: `Boat ${at}.`,
             ...(questions.length > 0 && { questions }),
@@ -162,7 +161,6 @@ describe('the text that Pagefind indexes', () => {
           number: numberOf('document', at + 1),
           kind: 'text' as const,
           standing: 'current' as const,
-          heading: `Chapter ${chapter}`,
           path: ['Part', `Chapter ${chapter}`],
           text: `Boats ${'wait '.repeat(length / 5)}here.`,
         }));

@@ -133,15 +133,8 @@ describe('the rulings of an answer', () => {
   test('for two names begin with a ruling that has both, followed by each name in the order typed', async () => {
     for (const question of ['tender + lamp', 'lamp vs tender', 'lamp, tender', 'tender lamp'])
       expect((await led(question))[0], question).toMatch(/^fog p2/u);
-    expect(await led('tender vs ferry')).toEqual([
-      'tender p1',
-      'tender p2',
-      'fog p2',
-      expect.stringMatching(/^ferry/u),
-      expect.stringMatching(/^ferry/u),
-      expect.stringMatching(/^ferry/u),
-      expect.stringMatching(/^ferry/u),
-    ]);
+    const found = (await led('tender vs ferry')).join();
+    expect(found).toMatch(/^tender p1,tender p2,fog p2(?:,ferry p\d){4}$/u);
   });
 
   test('begin with the entry, if an entry and a section share the name', async () => {
@@ -191,7 +184,7 @@ describe('the rulings of an answer', () => {
   });
 
   test('have the headings above them', async () => {
-    expect((await ask('613.2')).rulings[0]?.path).toEqual(['Tides']);
+    expect((await ask('613.2')).rulings[0]?.ruling.path).toEqual(['Tides']);
   });
 });
 

@@ -8,10 +8,11 @@ import {
   type OpenIndex,
   openPagefind,
   type Pagefind,
+  readCommonWords,
   type TextIndex,
   Vocabulary,
 } from '../../search/browser.ts';
-import { fetchFile, namesFile, wordsFile } from '../shared/fetch-json.ts';
+import { commonFile, fetchFile, namesFile, wordsFile } from '../shared/fetch-json.ts';
 import type { Search, ShownAnswer } from './state.ts';
 
 type FullText = TextIndex & OpenIndex;
@@ -111,7 +112,13 @@ export class SearchEngine {
     ]);
     const isLarge = index.targets.length >= minTargetsForWorker;
     const opened = await openPagefind(pagefind, this.#base, isLarge);
-    return { vocabulary: new Vocabulary(file, words), ...opened };
+    const vocabulary = new Vocabulary(file, words);
+    let common: Promise<ReadonlySet<string>> | undefined;
+    const commonWords = (): Promise<ReadonlySet<string>> => {
+      common ??= fetchFile(commonFile, `${this.#base}search/common.json`).then(readCommonWords);
+      return common;
+    };
+    return { vocabulary, commonWords, ...opened };
   }
 }
 

@@ -248,7 +248,7 @@ function sectionView(section: string): Rendered {
 }
 
 function sectionOf(hit: Hit | undefined): string {
-  return hit?.path.join(' \u203a ') ?? '';
+  return hit?.ruling.path.join(' \u203a ') ?? '';
 }
 
 /** Maximum number of characters of a ruling: of the answer, and of any other. */
@@ -324,7 +324,7 @@ function referenceUrl(
 
 /** Returns the text of a ruling with a name in place of each table. */
 function lineOf(ruling: IndexedRuling): string {
-  const { heading } = ruling;
+  const heading = ruling.path.at(-1);
   const name = heading ? format(words.tableIn, { caption: heading }) : kinds.table;
   return withTablesNamed(ruling, name);
 }
@@ -416,7 +416,7 @@ function notesOf<Link>(
     : corrections.map((one) => one.to).join(' ');
   // Names only words that led to the first ruling.
   const [hit] = rulings;
-  const first = fold(hit ? [hit.target.name, ...hit.path, hit.ruling.text].join(' ') : '');
+  const first = fold(hit ? [hit.target.name, ...hit.ruling.path, hit.ruling.text].join(' ') : '');
   const likeliest = isMistyped
     ? []
     : query.also.flatMap(({ said, meant }) =>

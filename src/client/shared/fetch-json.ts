@@ -2,7 +2,7 @@ import type { NameIndexFile } from '../../link/browser.ts';
 import type { GraphEdge } from '../../link/index.ts';
 import { apiHistoryPath, apiPath, type TextAddress } from '../../model/index.ts';
 import type { HistoryFile, ListedEdition } from '../../outputs/browser.ts';
-import type { VocabularyFile } from '../../search/browser.ts';
+import type { CommonWordsFile, VocabularyFile } from '../../search/browser.ts';
 import type { TextFile } from '../../views/index.ts';
 
 /** Shape of a JSON value. An array has the shape of its items, an object the shapes of properties that it must have. */
@@ -36,8 +36,10 @@ export const wordsFile = /* @__PURE__ */ fileKind<VocabularyFile>({
   meanLengths: 'object',
   words: 'string',
   counts: 'string',
-  common: 'string',
 });
+
+/** `search/common.json` */
+export const commonFile = /* @__PURE__ */ fileKind<CommonWordsFile>({ words: 'string' });
 
 /** `api/glossary/<slug>.json`, `api/documents/<slug>.json` */
 export const textFile = /* @__PURE__ */ fileKind<TextFile>({
