@@ -64,7 +64,7 @@ export type SeePart =
 export interface SeeContext {
   /** Whether the glossary knows a name. */
   knows(name: string): boolean;
-  /** Whether a name that the glossary knows may begin as a text does. */
+  /** Whether the first word of a text begins any name of the glossary. */
   begins?: (text: string) => boolean;
   /** Whether a name has a section, such as a heading of a document. */
   knowsSection?: (name: string, section: string) => boolean;
