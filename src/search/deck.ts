@@ -89,7 +89,7 @@ export function readDeck(list: string, matcher: NameMatcher): Deck {
   const leftOut = new Set<string>();
   for (const line of lines) {
     const { name, targets } = line;
-    // "Ships (5)" is a heading, though ships have an entry of their own.
+    // "Ships (5)" is a heading, though ships have an entry.
     const meant = headings.has(line) ? targets.filter(isCard) : targets;
     for (const target of meant) cards.add(target);
     if (meant.length > 1) shared.set(name, meant);

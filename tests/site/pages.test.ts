@@ -205,10 +205,10 @@ test('two texts without a date say that their order is inferred, and the later o
   );
 });
 
-/** Pages with a script of their own. */
+/** Pages with an additional script. */
 const hasOwnScript = /^(?:briefing|citations)\//u;
 
-/** Pages with a style sheet of their own. */
+/** Pages with an additional style sheet. */
 const hasOwnSheet =
   /^(?:index|404|(?:briefing|citations|help|icons|map|offline|sheet|glossary|letters\/[^/]+|documents\/[^/]+|changes(?:\/[^/]+)?|(?:glossary|documents)\/[^/]+\/history)\/index)/u;
 

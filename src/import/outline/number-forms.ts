@@ -125,7 +125,7 @@ export function learnNumbers(lines: readonly string[]): string[] {
     if (placed.inOrder) form.inOrder++;
   }
   const forms = [...found].filter(([, { all, inOrder }]) => inOrder >= all / 2);
-  // Parents may have a form of their own: "119." above "119.1."
+  // Parents may have a different form: "119." above "119.1."
   const isAbove = (form: string): boolean => forms.some(([other]) => other.startsWith(form));
   return [...found].flatMap(([form, { first }]) => (isAbove(form) ? exampleOf(first) : []));
 }
