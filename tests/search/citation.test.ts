@@ -14,13 +14,29 @@ const page = 'https://rulings.example/sub/glossary/mooring/';
 
 describe('a citation is read', () => {
   test.each([
-    ...(
-      'mooring p2¦mooring, p2¦mooring, P2.¦(mooring, p2)¦(mooring, p2).¦“mooring” p2¦mooring (p2)¦mooring: p2¦' +
-      '[b]mooring[/b], p2¦[[mooring#^p2]]¦Glossary: mooring, p2¦(Glossary: mooring, p2)¦mooring 2¦mooring #2¦' +
-      'mooring p2 (26 November 2026)¦Glossary: mooring, p2, 26. Nov. 2026¦(mooring, p2, November 26, 2026)¦' +
-      'mooring p2 (2026-11-26).'
-    ).split('¦'),
-    ...'#p2 #p2. #P2 2/ 2/.'.split(' ').map((end) => page + end),
+    'mooring p2',
+    'mooring, p2',
+    'mooring, P2.',
+    '(mooring, p2)',
+    '(mooring, p2).',
+    '“mooring” p2',
+    'mooring (p2)',
+    'mooring: p2',
+    '[b]mooring[/b], p2',
+    '[[mooring#^p2]]',
+    'Glossary: mooring, p2',
+    '(Glossary: mooring, p2)',
+    'mooring 2',
+    'mooring #2',
+    'mooring p2 (26 November 2026)',
+    'Glossary: mooring, p2, 26. Nov. 2026',
+    '(mooring, p2, November 26, 2026)',
+    'mooring p2 (2026-11-26).',
+    `${page}#p2`,
+    `${page}#p2.`,
+    `${page}#P2`,
+    `${page}2/`,
+    `${page}2/.`,
     `<${page}2/>`,
     `(${page}2/)`,
     `[url=${page}#p2]x[/url]`,

@@ -152,19 +152,28 @@ test.each(['Bjørn', 'bjorn', 'bjoern', 'BJOERN'])('%s finds "Bjørn" first', as
 });
 
 test.each([
-  ['de', 'Der Lotse: l, Öllampe: o'],
-  ['en', 'Łódź: l, The Lantern: l, "loses affiliation": l, Éclair: e, 7 Bells: 0'],
-  ['en', '\u00C6gir: a, The: t, A: a'],
-  ['pl', 'Łódź: ł'],
-  ['sv', 'Öland: ö'],
-  ['fr', 'L’Étoile: e, Œil: o'],
-  ['ja', 'ガレー: か, 港: 0, みなと: ま'],
-  ['ru', 'Йод: й'],
-  ['he', 'נמל: נ'],
-])('names in %s are under their letters: %s', (language, names) => {
+  ['de', 'Der Lotse', 'l'],
+  ['de', 'Öllampe', 'o'],
+  ['en', 'Łódź', 'l'],
+  ['en', 'The Lantern', 'l'],
+  ['en', '"loses affiliation"', 'l'],
+  ['en', 'Éclair', 'e'],
+  ['en', '7 Bells', '0'],
+  ['en', '\u00C6gir', 'a'],
+  ['en', 'The', 't'],
+  ['en', 'A', 'a'],
+  ['pl', 'Łódź', 'ł'],
+  ['sv', 'Öland', 'ö'],
+  ['fr', 'L’Étoile', 'e'],
+  ['fr', 'Œil', 'o'],
+  ['ja', 'ガレー', 'か'],
+  ['ja', '港', '0'],
+  ['ja', 'みなと', 'ま'],
+  ['ru', 'Йод', 'й'],
+  ['he', 'נמל', 'נ'],
+])('a name in %s is under its letter: %s under %s', (language, name, letter) => {
   const { words } = languageOf(language);
-  for (const [name = '', letter] of names.split(', ').map((one) => one.split(': ')))
-    expect(letterOf(sortKey(name, words), words), name).toBe(letter);
+  expect(letterOf(sortKey(name, words), words)).toBe(letter);
 });
 
 test('a name found by its reading, or inside of a question, shows its first ruling', async () => {

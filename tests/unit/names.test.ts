@@ -13,25 +13,41 @@ const piece = oneOf(
 const names = textOf(piece, 9);
 const anyText = fc.oneof(names, fc.string({ unit: 'binary' }));
 
-const same =
-  "Café Crème = Cafe Creme¦Caf\u00E9 = Cafe\u0301¦St. Elmo's Fire = St Elmo\u2019s Fire¦" +
-  'And\u2026 Action = And... Action¦Q-Flash = Q Flash¦battle \u2013 ship = battle - ship¦' +
-  'The Traveler: Transcendence = The Traveler Transcendence¦Gull (boat) = Gull boat¦' +
-  ' STORM \n\t warning  = storm\u00A0warning¦\uFB01re = fire¦' +
-  'tide: slack , high = tide: slack,high¦\u017Fhip = ship¦\u212Aeel 2 = keel 2¦' +
-  'Straße = STRASSE¦Œuvre = oeuvre¦Łódź = lodz¦Ærø = aero¦船 長 = 船長';
-const different =
-  'slack, high = slack high¦The Lantern = Lantern¦C+ = C¦Q-Flash = QFlash¦' +
-  'Article 3.11 = Article 31.1¦3.8.2 = 3.82¦バス = ハス¦й = и¦ज़ = ज';
-
-test.each(same.split('¦'))('names are compared folded, and are the same: %s', (pair) => {
-  const [one, other] = pair.split(' = ').map(fold);
-  expect(one).toBe(other);
+test.each([
+  ['Café Crème', 'Cafe Creme'],
+  ['Caf\u00E9', 'Cafe\u0301'],
+  ["St. Elmo's Fire", 'St Elmo\u2019s Fire'],
+  ['And\u2026 Action', 'And... Action'],
+  ['Q-Flash', 'Q Flash'],
+  ['battle \u2013 ship', 'battle - ship'],
+  ['The Traveler: Transcendence', 'The Traveler Transcendence'],
+  ['Gull (boat)', 'Gull boat'],
+  [' STORM \n\t warning ', 'storm\u00A0warning'],
+  ['\uFB01re', 'fire'],
+  ['tide: slack , high', 'tide: slack,high'],
+  ['\u017Fhip', 'ship'],
+  ['\u212Aeel 2', 'keel 2'],
+  ['Straße', 'STRASSE'],
+  ['Œuvre', 'oeuvre'],
+  ['Łódź', 'lodz'],
+  ['Ærø', 'aero'],
+  ['船 長', '船長'],
+])('names are compared folded: %s is %s', (one, other) => {
+  expect(fold(one)).toBe(fold(other));
 });
 
-test.each(different.split('¦'))('names are compared folded, and differ: %s', (pair) => {
-  const [one, other] = pair.split(' = ').map(fold);
-  expect(one).not.toBe(other);
+test.each([
+  ['slack, high', 'slack high'],
+  ['The Lantern', 'Lantern'],
+  ['C+', 'C'],
+  ['Q-Flash', 'QFlash'],
+  ['Article 3.11', 'Article 31.1'],
+  ['3.8.2', '3.82'],
+  ['バス', 'ハス'],
+  ['й', 'и'],
+  ['ज़', 'ज'],
+])('names are compared folded: %s is not %s', (one, other) => {
+  expect(fold(one)).not.toBe(fold(other));
 });
 
 test('folding a folded name changes nothing; it has no space at its ends and no double space', () => {
