@@ -129,7 +129,7 @@ export function citationNames(
     rulebook:
       rulebook === undefined ? undefined : addressOf({ type: 'document', slug: slugify(rulebook) }),
     numbered: numberedBy(references),
-    /** Words before a number that are no name: "see p4", "page p4". */
+    /** Words before a number that are not a name: "see p4", "page p4". */
     notNames: new Set([
       ...language.stopWords,
       ...[see, before, after, clauseStarts].flatMap((list) => alternativesIn(list)),
@@ -164,7 +164,7 @@ function citationsIn(text: string, names: CitationNames): FoundCitation[] {
   const links = [...text.matchAll(url)].flatMap(({ 0: link, index }) =>
     linkCitation(link.replace(/[.,;:!?*_]+$/u, ''), index, names),
   );
-  // Numbers in links are no citations.
+  // Numbers in links are not citations.
   const run = text.replace(url, (link) => '|'.repeat(link.length));
   const found = [...links, ...ruleCitations(run, names), ...rulingCitations(run, names)];
   const kept: FoundCitation[] = [];

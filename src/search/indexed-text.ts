@@ -39,7 +39,7 @@ export interface IndexRecord {
 /** A ruling as read from an indexed text: its record, and what a search shows with it. */
 export interface IndexedRuling
   extends Pick<RulingRecord, 'number' | 'kind' | 'standing' | 'printed' | 'text'> {
-  /** The headings above it, from the top: `['Keywords', 'Trample']`. */
+  /** Headings above the ruling, from the top: `['Keywords', 'Trample']`. */
   path: readonly string[];
   /** Whether the text begins with the ruling. */
   isFirst?: true;
