@@ -49,8 +49,8 @@ export function stemsOf(text: string, language: Words): string[] {
 }
 
 /**
- * Returns the stop word or question word that a word most likely is with one typo: "teh", "wat", "hwo". Of several, one that
- * asks for nothing; nothing if several ask.
+ * Corrects a misspelt stop word or question word: "teh", "wat", "hwo". If several are as likely, returns a word that asks for
+ * nothing, or undefined.
  *
  * @param typed a folded word that is no word of the language or the glossary
  */

@@ -60,7 +60,7 @@ export function readCommonWords({ words }: CommonWordsFile): ReadonlySet<string>
   return new Set(frontDecoded(words));
 }
 
-/** Selects those of the frequent words of a language that would be taken for a typo of a word of the glossary or of a stop word. */
+/** Selects the frequent words of a language that would be taken for a typo of a word of the glossary or a stop word. */
 export function commonWordsFile(
   file: VocabularyFile,
   language: Words,
