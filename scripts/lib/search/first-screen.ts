@@ -38,6 +38,9 @@ export async function firstScreen(page: Page, home: string, query: string): Prom
     while (texts.nextNode()) {
       const { currentNode: node } = texts;
       if (!node.data.trim() || !node.parentElement.checkVisibility()) continue;
+      range.selectNodeContents(node);
+      const box = range.getBoundingClientRect();
+      if (box.bottom < 0 || box.top > innerHeight) continue;
       for (const { 0: word, index } of node.data.matchAll(/\\S+/gu)) {
         range.setStart(node, index);
         range.setEnd(node, index + word.length);
