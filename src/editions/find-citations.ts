@@ -208,7 +208,9 @@ function withDays(
     Object.assign(citation, date !== undefined && { date }, isNewer && { isNewer });
     if (!isLinked) continue;
     Object.assign(next, { date: next.date ?? date });
-    (next.before === undefined ? citation : next).isLinkOfOther = true;
+    // The address of a quotation is never listed.
+    const isLink = next.before === undefined || citation.isLinkOfOther;
+    (isLink ? citation : next).isLinkOfOther = true;
   }
   return citations;
 }

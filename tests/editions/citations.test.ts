@@ -58,6 +58,7 @@ describe('a citation of an older text', () => {
     [`[url=${rules}702.1a/]`, 'renumbered', `[url=${rules}702.2a/]`],
     [`${rules}702.1a/?on=2025-01-01.`, 'renumbered', `${rules}702.1a/?on=2025-01-01.`],
     [`(${rules}#r3)`, 'same', `(${rules}#r3)`],
+    [`${rules}3/`, 'same', `${rules}3/`],
     [`${docking}#P2.`, 'same', `${docking}#P2.`],
     ['(Glossary: Docking, p2).', 'same', '(Glossary: Docking, p2).'],
     [`${docking}`, 'same', docking],
@@ -169,6 +170,7 @@ describe('the day of a citation', () => {
     `[url=${docking}#p1]Tidewater: Docking, p1[/url] (1 Mar 2025; Temporary ruling)`,
     `[Tidewater: Docking, p1](${docking}#p1) (1 Mar 2025)`,
     `<blockquote cite="${link}"><p>It docks.</p></blockquote>\n<p><a href="${link}">Tidewater: Docking, p1</a> (1 Mar 2025)</p>`,
+    `<blockquote cite="${link}"><p>It docks.</p></blockquote>\n<p><a href="${link}">so</a> (1 Mar 2025)</p>`,
     `It docks.\n\u2014 Tidewater: Docking, p1 (1 Mar 2025)\n${link}`,
     link,
   ])('is read in %s', (text) => {
