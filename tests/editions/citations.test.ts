@@ -47,6 +47,8 @@ describe('a citation of an older text', () => {
     ['rule 702.1', 'renumbered', 'rule 702.2'],
     ['See Rule 702.1a.', 'renumbered', 'See Rule 702.2a.'],
     ['Harbour Rules 702.2', 'reworded', 'Harbour Rules 702.3'],
+    ['Harbour Rules, 702.2 (see below)', 'reworded', 'Harbour Rules, 702.3 (see below)'],
+    ['Harbour Rules: 702.2', 'reworded', 'Harbour Rules: 702.3'],
     ['Harbour Rules, rule 702.2', 'reworded', 'Harbour Rules, rule 702.3'],
     ['rule 702.1 of the Harbour Rules', 'renumbered', 'rule 702.2 of the Harbour Rules'],
     ['**Harbour Rules** §702.2.1', 'renumbered', '**Harbour Rules** §702.3.1'],
