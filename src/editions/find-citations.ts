@@ -216,7 +216,9 @@ function withDays(
     Object.assign(citation, date !== undefined && { date }, isNewer && { isNewer });
     if (!isLinked) continue;
     Object.assign(next, { date: next.date ?? date });
-    (next.before === undefined ? citation : next).isLinkOfOther = true;
+    // The address of a quotation is never listed.
+    const isLink = next.before === undefined || citation.isLinkOfOther;
+    (isLink ? citation : next).isLinkOfOther = true;
   }
   return citations;
 }
@@ -304,15 +306,15 @@ function ruleCitations(run: string, names: CitationNames): FoundCitation[] {
     const start = end - number.length;
     if (work && !named.has(keyOf(work)) && !words.ruleForms.has(work.toLowerCase()))
       found.push({ start: index, end, written, work });
-    else if (/[a-z]$/u.test(number) || /^[[(][^\n]*[\])]$/u.test(run.slice(start - 1, end + 1)))
-      found.push({
-        start,
-        end,
-        written: number,
-        rule: ruleOf(number),
-        address: rulebook,
-        isVague: true,
-      });
+    else {
+      // "Rules 2024, 702.41": a comma keeps the number from running into the name.
+      const isApart = /[,:]\s$/u.test(run.slice(0, start).slice(-2));
+      const own = isApart ? documentOf(nameBefore(run, start, names)?.named) : undefined;
+      const isMarked = /^[[(][^\n]*[\])]$/u.test(run.slice(start - 1, end + 1));
+      const address = own ?? rulebook;
+      if (own || isMarked || /[a-z]$/u.test(number))
+        found.push({ start, end, written: number, rule: ruleOf(number), address, isVague: true });
+    }
   }
   return found;
 }
