@@ -288,9 +288,11 @@ function outcomeOf(
   if (replacedBy !== undefined) return { ...known, now, state: 'retired' };
   if (status.type === 'changed') return { ...known, now, state: 'reworded' };
   if (status.type === 'newer' && isKnown) return { ...known, now, state: 'unknown' };
-  const isRenumbered = citation.rule && rulingOn(meant, day)?.printed !== now.printed;
-  if (isRenumbered) return { ...known, now, state: 'renumbered' };
-  const lastChange = isKnown ? undefined : lastChangeOf(meant, citation);
+  // A plain number in an address may be permanent or printed: "/documents/harbour-rules/5/".
+  const isByPrinted = citation.rule !== undefined && citation.number !== number;
+  if (isByPrinted && rulingOn(meant, day)?.printed !== now.printed)
+    return { ...known, now, state: 'renumbered' };
+  const lastChange = isKnown ? undefined : lastChangeOf(meant, isByPrinted);
   const isCompared = 'edition' in status && !lastChange;
   return { ...known, now, lastChange, state: isCompared ? 'same' : 'undated' };
 }
@@ -298,13 +300,13 @@ function outcomeOf(
 /** Returns the last change of the words of a ruling; for a citation by printed number, also of the number. */
 function lastChangeOf(
   { history, number }: Meant,
-  { rule }: FoundCitation,
+  isByPrinted = false,
 ): CheckedCitation['lastChange'] {
   const { versions = [] } = rulingHistory(history, number) ?? {};
   const changes = changesIn(versions, () => true);
   const at = versions.findLastIndex((version, index) => {
     const { printed } = versions[index - 1]?.ruling ?? version.ruling;
-    return changes.includes(version) || (rule && version.ruling.printed !== printed);
+    return changes.includes(version) || (isByPrinted && version.ruling.printed !== printed);
   });
   const [before, version] = [versions[at - 1], versions[at]];
   return (

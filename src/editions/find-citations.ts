@@ -129,7 +129,7 @@ export function citationNames(
     rulebook:
       rulebook === undefined ? undefined : addressOf({ type: 'document', slug: slugify(rulebook) }),
     numbered: numberedBy(references),
-    /** Words before a number that are no name: "see p4", "page p4". */
+    /** Words before a number that are not a name: "see p4", "page p4". */
     notNames: new Set([
       ...language.stopWords,
       ...[see, before, after, clauseStarts].flatMap((list) => alternativesIn(list)),
@@ -164,7 +164,7 @@ function citationsIn(text: string, names: CitationNames): FoundCitation[] {
   const links = [...text.matchAll(url)].flatMap(({ 0: link, index }) =>
     linkCitation(link.replace(/[.,;:!?*_]+$/u, ''), index, names),
   );
-  // Numbers in links are no citations.
+  // Numbers in links are not citations.
   const run = text.replace(url, (link) => '|'.repeat(link.length));
   const found = [...links, ...ruleCitations(run, names), ...rulingCitations(run, names)];
   const kept: FoundCitation[] = [];
@@ -216,7 +216,9 @@ function withDays(
     Object.assign(citation, date !== undefined && { date }, isNewer && { isNewer });
     if (!isLinked) continue;
     Object.assign(next, { date: next.date ?? date });
-    (next.before === undefined ? citation : next).isLinkOfOther = true;
+    // The address of a quotation is never listed.
+    const isLink = next.before === undefined || citation.isLinkOfOther;
+    (isLink ? citation : next).isLinkOfOther = true;
   }
   return citations;
 }
@@ -304,15 +306,15 @@ function ruleCitations(run: string, names: CitationNames): FoundCitation[] {
     const start = end - number.length;
     if (work && !named.has(keyOf(work)) && !words.ruleForms.has(work.toLowerCase()))
       found.push({ start: index, end, written, work });
-    else if (/[a-z]$/u.test(number) || /^[[(][^\n]*[\])]$/u.test(run.slice(start - 1, end + 1)))
-      found.push({
-        start,
-        end,
-        written: number,
-        rule: ruleOf(number),
-        address: rulebook,
-        isVague: true,
-      });
+    else {
+      // "Rules 2024, 702.41": a comma keeps the number from running into the name.
+      const isApart = /[,:]\s$/u.test(run.slice(0, start).slice(-2));
+      const own = isApart ? documentOf(nameBefore(run, start, names)?.named) : undefined;
+      const isMarked = /^[[(][^\n]*[\])]$/u.test(run.slice(start - 1, end + 1));
+      const address = own ?? rulebook;
+      if (own || isMarked || /[a-z]$/u.test(number))
+        found.push({ start, end, written: number, rule: ruleOf(number), address, isVague: true });
+    }
   }
   return found;
 }

@@ -203,7 +203,7 @@ export function numbersEver(
   );
 }
 
-/** The ruling of a text that has a number. */
+/** Returns the ruling of a text with a number. */
 export function rulingIn(text: TextState | undefined, number: string): RulingRecord | undefined {
   return text && rulingsByNumber(text).get(number);
 }

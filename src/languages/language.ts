@@ -1,6 +1,6 @@
 import type { Words } from './words.ts';
 
-/** A language, with a folder of its own. A missing part is disabled; missing interface texts are English. */
+/** A language with a folder. A missing part is disabled; missing interface texts are English. */
 export interface Language {
   /** BCP 47. */
   readonly code: string;
@@ -41,10 +41,10 @@ export interface Wording extends Texts {
 }
 
 /**
- * The words of references in a language, and the words around them: the grammar of `src/link/see.ts` is made of them.
- * A list has its alternatives separated by `|`, with white space for any white space: plain words in `see`, `certain`, `rules`
- * and `common`, elsewhere regular expressions without groups of their own. A missing list turns its part of the
- * grammar off.
+ * The words of references in a language, and the words around references, from which `src/link/see.ts` makes its
+ * grammar. A list has its alternatives separated by `|`, with white space for any white space: plain words in `see`,
+ * `certain`, `rules` and `common`, elsewhere regular expressions without capturing groups. A missing list turns its
+ * part of the grammar off.
  */
 export interface ReferenceRules {
   /** Words before names: "See docking". `site.yml` may name others. */

@@ -15,7 +15,7 @@ export interface Words {
   readonly elided: RegExp;
   /** Matches a name with its article at the end: "Traveler, The". */
   readonly invertedArticle: RegExp;
-  /** Words that carry no meaning of their own in a question. */
+  /** Words without meaning in a question. */
   readonly stopWords: ReadonlySet<string>;
   /** Stop words that determine the kind of an answer: when, who, how many. */
   readonly questionWords: ReadonlySet<string>;

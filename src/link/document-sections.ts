@@ -5,8 +5,8 @@ import type { ParsedFile } from '../read/index.ts';
 export interface PlannedSection {
   /**
    * Last part of the address: the words of the first heading (`combat`). A page that begins in the middle of a
-   * section has the count of the page as well (`combat/2`). Empty for the text before the first heading, if that is short:
-   * it is above the contents.
+   * section also has the count of the page (`combat/2`). Empty for the text before the first heading, if that is
+   * short: it is above the contents.
    */
   key: string;
   /** Heading of the page, or the first and the last heading. Empty for the text before the first heading. */

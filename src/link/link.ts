@@ -453,7 +453,7 @@ export function appliedRulings(
   }
 }
 
-/** Whether a text says nothing but "See X.". */
+/** Whether a text says only "See X.". */
 export function saysOnlySee(linked: readonly LinkedRuling[]): boolean {
   return linked.length > 0 && linked.every(({ onlySee }) => onlySee);
 }

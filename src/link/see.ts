@@ -64,7 +64,7 @@ export type SeePart =
 export interface SeeContext {
   /** Whether the glossary knows a name. */
   knows(name: string): boolean;
-  /** Whether a name that the glossary knows may begin as a text does. */
+  /** Whether the first word of a text begins any name of the glossary. */
   begins?: (text: string) => boolean;
   /** Whether a name has a section, such as a heading of a document. */
   knowsSection?: (name: string, section: string) => boolean;
@@ -508,7 +508,7 @@ function makeGrammar(rules: ReferenceRules) {
     ),
     /** Words after a list of names: 「ドック」を参照. */
     behind: new RegExp(pattern('behind'), 'gu'),
-    /** Separator of two names of such a list, at the end of a text. */
+    /** Separator of names in a list before 「を参照」, at the end of a text. */
     separatorBefore: new RegExp(`(?:[、，,]\\s*|${pattern('joined')})+$`, 'u'),
     /** Separator of names inside a longer stretch of words. */
     innerSeparator: new RegExp(`\\s(?:${and})\\s+${also}(?:(?:${see})\\s+${also})?`, 'giu'),

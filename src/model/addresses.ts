@@ -4,7 +4,7 @@ import { printedSlug } from './printed-numbers.ts';
 
 /**
  * Makes and reads every address of the site. Folders, slugs and the letters of ruling numbers appear nowhere else.
- * Three forms, each with a type of its own:
+ * Three forms, each with a separate type:
  *
  * - an {@link Address} identifies a page wherever it is stored or compared: `glossary/stasis`
  * - a {@link SitePath} is where something is published, from the base path on: `glossary/stasis/5/`

@@ -115,7 +115,7 @@ export function toHtml(
   }
 }
 
-/** Renders the body of a text as HTML, its blocks on lines of their own. */
+/** Renders the body of a text as HTML, its blocks on separate lines. */
 export function bodyHtml(body: readonly Inline[], labels: Labels, options?: HtmlOptions): string {
   return body.map((block) => toHtml([block], labels, options)).join('\n');
 }

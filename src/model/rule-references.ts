@@ -43,7 +43,7 @@ export interface ReferenceWords {
 /** The next number of a list: of any kind after "rules", of several steps after "rule" or "See", a step after "Abs. 2". */
 export type NumberKind = 'any' | 'several' | 'step';
 
-/** After the digits, rulebooks write letters as `19b` or as steps of their own: `19.b.1`. */
+/** After the digits, rulebooks write letters as `19b` or as separate steps: `19.b.1`. */
 const lettered = String.raw`(?:[a-z]|(?:\.[a-z](?![\p{L}\p{N}])(?:\.\d{1,5})*)+)?`;
 const severalSteps = String.raw`\d{1,5}(?:\.\d{1,5})+${lettered}|[A-Z](?:\.\d{1,5})+${lettered}`;
 const anyNumber = String.raw`${severalSteps}|\d{1,5}[a-z]?|[IVXLC]{1,7}|[A-Z]`;
@@ -190,7 +190,7 @@ export function readRules(written: string, words: ReferenceWords): RuleList[] {
   return [...counted, ...lists];
 }
 
-/** Finds the numbers with a word on either side: 第4条. Each is a list of its own. */
+/** Finds the numbers with a word on either side: 第4条. Each is a separate list. */
 function readCounted(run: string): RuleList[] {
   return Array.from(run.matchAll(countedNumbers), ({ index, 0: all, groups }) => {
     const place = { start: index, end: index + all.length };

@@ -27,7 +27,7 @@ import {
 
 /** Sources of the data files beside the compilation. */
 interface FileParts {
-  /** Frequent words of the language of the content, which are no typos. */
+  /** Frequent words of the content's language, which are not typos. */
   common: readonly string[];
   /** Records of the search index, if already made. */
   indexed?: Iterable<IndexRecord>;

@@ -165,7 +165,7 @@ export function unresolvedMerge(text: string): Finding | undefined {
   };
 }
 
-/** The byte order mark, which is no part of a file's text. */
+/** The byte order mark, which is not part of a file's text. */
 const byteOrderMark = [...Buffer.from('\uFEFF')];
 
 /** Returns a hash of the path and the content of a file, on which its parsed form depends. */

@@ -160,7 +160,7 @@ function isEscapedAt(place: Point, { text, offsetOf }: Positions): boolean {
   return (offset - first) % 2 === 1;
 }
 
-/** Moves a number in a paragraph of its own to the block before it: a table, a list or a box. */
+/** Moves a number in a separate paragraph to the preceding table, list or box. */
 export function attachLoneNumbers(tree: Root, findings: Finding[]): void {
   walk(tree, (paragraph, index, parent) => {
     if (paragraph.type !== 'paragraph') return undefined;
@@ -213,7 +213,7 @@ function hasNumber(block: Paragraph | Heading): boolean {
   return trailingNumber.test(lastText(block)?.value ?? '');
 }
 
-/** Counts the numbers in a block, including those on lines of their own. */
+/** Counts the numbers in a block, including those on separate lines. */
 export function countNumbers(block: Nodes): number {
   let count = 0;
   walk(block, (node) => {

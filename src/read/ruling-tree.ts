@@ -579,7 +579,10 @@ function wrap(blocks: readonly Inline[]): Inline[] {
   return [lineFeed, ...blocks.flatMap((block) => [block, lineFeed])];
 }
 
-/** A backslash before a number, or before a word and a number: `\\rule 6.8`, `\\6.8` and `\\Appendix IV` are no references. */
+/**
+ * A backslash before a number, or before a word and a number: `\\rule 6.8`, `\\6.8` and `\\Appendix IV` are not
+ * references.
+ */
 const noReference =
   /\\((?:\p{L}+\.?\s+|§+\s*)?\d[\d.]*(?:(?<=\d)\p{Ll})?(?<!\.)|\p{L}+\s+[A-Z]+(?![\p{L}\p{N}]))/u;
 

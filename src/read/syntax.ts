@@ -97,7 +97,7 @@ const nextLine: Construct = {
  * Reads a text between two marks, on one line or wrapped over several, without reading it as Markdown.
  *
  * @param stop a character that the text cannot contain; if set, half of the closing mark is not allowed either
- * @param isBlock whether the text is in lines of its own, which may include blank lines
+ * @param isBlock whether the text is on separate lines, which may include blank lines
  */
 function between(
   name: 'glossaryReference' | 'privateComment',
@@ -221,7 +221,7 @@ function exit(this: CompileContext, token: Token): void {
   this.exit(token);
 }
 
-/** remark plugin: reads `[[name|shown]]`, `[code]` and `%%comment%%` as nodes of their own, with exact positions. */
+/** remark plugin: reads `[[name|shown]]`, `[code]` and `%%comment%%` as separate nodes, with exact positions. */
 export function remarkGlossarySyntax(this: Processor): undefined {
   const data = this.data();
   data.micromarkExtensions = [...(data.micromarkExtensions ?? []), syntax];

@@ -347,7 +347,7 @@ function isNext(last: string, printed: string): boolean {
   return old === undefined ? /^[1aAiI]$/u.test(step) : following(old, step) === 'next';
 }
 
-/** Whether a paragraph has nothing but comments of editors. */
+/** Whether a paragraph consists of comments. */
 function hasOnlyComments({ children }: Paragraph): boolean {
   return children.every((child) => {
     if (child.type === 'text') return /^[ \t\r\n]*$/u.test(child.value);

@@ -447,8 +447,9 @@ export const frameWeights = {
 } as const;
 
 /**
- * Minimum number of points by which a framed ruling leads the second: closer ones answer near questions ("attack with a stopped
- * ship", "attack a stopped ship"). Without it, 3.3 instead of 2.5 % of the frames of the old questions are wrong.
+ * Minimum lead of a framed ruling over the second, in points: with a smaller lead, the second may answer a similar
+ * question ("attack with a stopped ship", "attack a stopped ship"). Without the minimum, 3.3 instead of 2.5 % of the
+ * frames of the old questions are wrong.
  */
 const leastAhead = 0.07;
 

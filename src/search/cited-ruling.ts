@@ -5,7 +5,7 @@ import { pagePath, readPastedAddress, slugOf } from '../model/index.ts';
 /** Citation that a reader typed to find a text or one of its rulings. */
 export interface Citation {
   /**
-   * The name of the text; the whole typed text if it is no citation. For a rule, its printed number follows: "OTF §
+   * The name of the text; without a citation, the whole typed text. For a rule, its printed number follows: "OTF §
    * 5".
    */
   name: string;
@@ -28,8 +28,8 @@ const closingMarks = /[\s.,;:!?*_)\]"”»’]+$/u;
 
 /**
  * Separates the number of a ruling from the name before it, in the forms that readers type and copy: "stopped, p9",
- * "(Stopped, p9).", "Glossary: Stopped, p9", "stopped 9". An address cites as well, also in the markup of a link:
- * `https://example.org/glossary/stopped/9/`, also of another site with the same texts.
+ * "(Stopped, p9).", "Glossary: Stopped, p9", "stopped 9". Reads addresses too, bare or in the markup of a link:
+ * `https://example.org/glossary/stopped/9/`. The address may be of another site with the same texts.
  */
 export function readCitation(typed: string, index: NameIndex): Citation {
   const text = typed.slice(0, maxLength).trim();

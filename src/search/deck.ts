@@ -7,7 +7,7 @@ import type { NameMatcher } from './name-matcher.ts';
 export interface Deck {
   /** The pages that its names mean, each once, in the order of the list. */
   cards: NameTarget[];
-  /** Names that several of the cards have. */
+  /** Names that several cards have. */
   shared: { name: string; cards: readonly NameTarget[] }[];
   /** Names that the glossary does not know, with the nearest that it knows. */
   unknown: { name: string; near: NameTarget[] }[];
@@ -89,7 +89,7 @@ export function readDeck(list: string, matcher: NameMatcher): Deck {
   const leftOut = new Set<string>();
   for (const line of lines) {
     const { name, targets } = line;
-    // "Ships (5)" is a heading, though ships have an entry of their own.
+    // "Ships (5)" is a heading, though ships have an entry.
     const meant = headings.has(line) ? targets.filter(isCard) : targets;
     for (const target of meant) cards.add(target);
     if (meant.length > 1) shared.set(name, meant);

@@ -206,11 +206,11 @@ async function gather(
   return gathered;
 }
 
-/** Returns a found text with its target and words; nothing for a term, which is found by name. */
+/** A text that was found, with its target and words. */
 const readOnce = /* @__PURE__ */ memoizePair(
   (loaded: LoadedText, { byUrl, language }: NameIndex) => {
     const target = byUrl.get(pageUrl(textUrl(loaded.url)));
-    if (!target || target.type === 'term') return undefined;
+    if (!target) return undefined;
     return { target, rulings: readText(readIndexedText(loaded.url), target.title, language) };
   },
 );

@@ -3,6 +3,7 @@ import { indexedAs, respelledWords, splitSegments } from '../languages/browser.t
 import { otherNames } from '../link/browser.ts';
 import type { Document, Entry, Glossary } from '../link/index.ts';
 import {
+  compareText,
   countsOf,
   type Heading,
   pageUrl,
@@ -39,7 +40,7 @@ export interface IndexRecord {
 /** A ruling as read from an indexed text: its record, and what a search shows with it. */
 export interface IndexedRuling
   extends Pick<RulingRecord, 'number' | 'kind' | 'standing' | 'printed' | 'text'> {
-  /** The headings above it, from the top: `['Keywords', 'Trample']`. */
+  /** Headings above the ruling, from the top: `['Keywords', 'Trample']`. */
   path: readonly string[];
   /** Whether the text begins with the ruling. */
   isFirst?: true;
@@ -83,8 +84,8 @@ const partLength = 6000;
 const maxTextsOfStopWord = 20;
 
 /**
- * Makes the records of each entry, document and term, in the glossary's order. Pagefind filters are not used: they make its
- * files differ from build to build, and the name index has the same data.
+ * Makes the records of each entry and document, in the glossary's order. Terms are found by name. Pagefind filters are not
+ * used: they make its files differ from build to build, and the name index has the same data.
  *
  * @param stopWords words by which no question is found, and no text if many have the word
  */
@@ -123,8 +124,6 @@ export function* records(
       language,
       meta: { title },
     };
-  for (const { url, title } of terms)
-    yield { url, content: splitSegments(title).join(' '), language, meta: { title } };
 }
 
 /** Makes the indexed rulings of a text. */
@@ -255,7 +254,7 @@ type IsIndexed = (word: string, count: number) => boolean;
  */
 const frequent = 4;
 
-/** The words by which a text is found, each once or twice. */
+/** The words by which a text is found, each once or twice. In alphabetical order, their index has 6 % less. */
 function indexedWords(
   aliases: string,
   rulings: readonly IndexedRuling[],
@@ -272,7 +271,9 @@ function indexedWords(
   const counts = countsOf(questions.flatMap((question) => [...new Set(wordsIn(question))]));
   const asked = [...counts].flatMap(([word, count]) => (isIndexed(word, count) ? [word] : []));
   const words = new Set([...[aliases, ...texts].flatMap(wordsIn), ...asked]);
-  return [...words].flatMap((word) => ((counts.get(word) ?? 0) < frequent ? [word] : [word, word]));
+  return [...words]
+    .sort(compareText)
+    .flatMap((word) => ((counts.get(word) ?? 0) < frequent ? [word] : [word, word]));
 }
 
 /** Words of a text without case and outer punctuation, and a word for each icon code. */
@@ -299,10 +300,9 @@ export function ruleWord(key: string): string {
   return `${key.replace(/[^\p{L}\p{N}]/gu, 'x')}rulecode`;
 }
 
-/** Reads the indexed text in the address of a record. A term has none. */
+/** Reads the indexed text in the address of a record. */
 export function readIndexedText(url: string): IndexedText {
   const page = pageUrl(url);
-  if (page === url) return { aliases: '', rulings: [] };
   const stored: { aliases: string; rulings: StoredRuling[] } = JSON.parse(
     url.slice(page.length + 1),
   );

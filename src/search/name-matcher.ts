@@ -144,7 +144,7 @@ export class NameMatcher {
 
   /**
    * Guesses the names meant by a query that is not a name: returns the targets with the most similar names, by common
-   * pairs of letters. A name in which more than a third of the letters differ is no guess.
+   * pairs of letters. A name with more than a third different letters is never guessed.
    */
   nearest(query: string, limit: number): NameTarget[] {
     const wanted = searchKey(query, this.index.language);

@@ -81,7 +81,7 @@ const maxIconWords = 6;
  *
  * @param typed the text in the search box
  * @param vocabulary the words of the glossary; without it no word is corrected, and all have the same weight
- * @param common frequent words of the language, which are right as typed; without them no word is corrected
+ * @param common frequent words of the language, which are never corrected; if absent, no word is corrected
  * @param likely returns the words that a mistyped word most likely means
  */
 export function readQuery(
@@ -234,7 +234,7 @@ function weightOf(stems: readonly string[], vocabulary: Vocabulary | undefined):
   return vocabulary ? Math.max(...stems.map((one) => vocabulary.weight(one))) : 1;
 }
 
-// "alternate universe icon" becomes "[au]"; a code in brackets that is no icon's becomes a plain word.
+// "alternate universe icon" becomes "[au]"; an unknown code in brackets becomes a plain word.
 function withIcons(words: readonly string[], { icons, language }: NameIndex): string[] {
   const [iconWord = ''] = language.iconWords;
   const found: string[] = [];

@@ -31,7 +31,10 @@ export const rankWeights = {
   asking: 0.46,
   /** Weight of a question word in the comparison of questions. [0.008] */
   questionWord: 0.08,
-  /** Likeness of the most similar question, and of the second: two are no coincidence. [0.006, 0.2] */
+  /**
+   * Likeness of the most similar question, and of the second: two similar questions are hardly a coincidence. [0.006,
+   * 0.2]
+   */
   likest: 0.4,
   second: 1.15,
   /** In the comparison of questions, a word that only the ruling has. [0.029] */

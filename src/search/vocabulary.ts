@@ -26,7 +26,7 @@ export interface VocabularyFile {
 
 /** Frequent words of the language, as the browser loads them for a query with an unknown word (`search/common.json`). */
 export interface CommonWordsFile {
-  /** Words that would be taken for a typo of another word, folded, sorted and {@link frontCoded}. */
+  /** Words that would be mistaken for typos, folded, sorted and {@link frontCoded}. */
   words: string;
 }
 
@@ -60,7 +60,7 @@ export function readCommonWords({ words }: CommonWordsFile): ReadonlySet<string>
   return new Set(frontDecoded(words));
 }
 
-/** Selects those of the frequent words of a language that would be taken for a typo of a word of the glossary or of a stop word. */
+/** Selects the frequent words of a language that resemble a word of the glossary or a stop word, and are not typos. */
 export function commonWordsFile(
   file: VocabularyFile,
   language: Words,

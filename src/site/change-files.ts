@@ -255,7 +255,7 @@ function attempt<Value>(path: string, folder: string, step: () => Value): Value 
 
 const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
-/** Whether signals wait: until the next turn of the event loop, in which a pending signal is delivered. */
+/** Whether signals are held back, until the next turn of the event loop. */
 let isProtected = false;
 
 /** Runs a step without asynchronous parts to its end: Ctrl-C and other requests to stop wait for it. */

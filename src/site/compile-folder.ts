@@ -148,7 +148,7 @@ function appIcons(sources: readonly Source[]): readonly Source[] {
   return sources.filter(({ path, fault }) => path.startsWith(folder) && fault === undefined);
 }
 
-/** Reports icons with an unknown name, unsafe drawings, and files that are no PNG. */
+/** Reports icons with an unknown name, unsafe drawings, and files that are not PNG. */
 export function checkAppIcons(sources: readonly Source[]): Diagnostic[] {
   return appIcons(sources).flatMap((source) => {
     const { path, content } = source;

@@ -109,7 +109,7 @@ export function siteMarkText(version: string, base: string): string {
   return `${JSON.stringify({ version, base })}\n`;
 }
 
-/** Returns the base path of the site that a build made in a folder; undefined if the folder is no such site. */
+/** Returns the base path of the site that a build made in a folder; undefined for any other folder. */
 export function siteBase(folder: string): string | undefined {
   const mark = join(folder, siteMark);
   const text = existsSync(mark) ? readFileSync(mark, 'utf8') : '';

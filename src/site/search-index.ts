@@ -11,8 +11,8 @@ const unused = /^(?!pagefind(?:-worker)?\.js$).*\.(?:js|css)$/u;
 const withoutStems = 'wasm.unknown.pagefind';
 
 /**
- * Indexes records with Pagefind, in a process of its own. Pagefind's `writeFiles()` would need 80 MB less for 10,000 records, but
- * sometimes returns before a file has its content.
+ * Indexes records with Pagefind, in a separate process. Pagefind's `writeFiles()` would need 80 MB less for 10,000
+ * records, but sometimes returns before a file has its content.
  *
  * @param records records in a fixed order, so that two builds give the same bytes
  * @returns the files of the index and of its reader that the site uses, with their paths in the folder `pagefind`

@@ -159,7 +159,7 @@ export function quoteHtml(ruling: QuotedRuling, { kinds }: KindWording): string 
   const label = boxLabel({ kind, standing, sources, successors }, kinds);
   const { url, printed, number } = ruling;
   const link = `<a class="number" href="${escapeHtml(url)}">${escapeHtml(printed ?? number)}</a>`;
-  // The text of a paragraph or a list item has no element of its own.
+  // The text of a paragraph or a list item has no block element.
   const isBlock = /^<(?:p|ul|ol|dl|table|div|pre|blockquote|h[1-6])\b/u.test(html);
   return (
     `<div class="quote${label && ` box ${kind}`}" data-standing="${standing}">` +

@@ -191,13 +191,12 @@ export function cardLink(
 }
 
 /**
- * A stylesheet that draws icons. The drawings are masks, so that they take the colour of the text.
- *
- * @param addressOf returns the address of an icon's drawing, or a data URI with the drawing
+ * A stylesheet that draws icons, with their drawings: a request for each icon would take longer. The drawings are masks, so that
+ * they take the colour of the text.
  */
-export function iconStyles(icons: readonly Icon[], addressOf: (icon: Icon) => string): string {
+export function iconStyles(icons: readonly Icon[]): string {
   return icons
-    .map((icon) => `[data-icon="${iconId(icon.code)}"]{--icon:url("${addressOf(icon)}")}\n`)
+    .map((icon) => `[data-icon="${iconId(icon.code)}"]{--icon:url("${dataUri(icon)}")}\n`)
     .join('');
 }
 
@@ -207,7 +206,7 @@ export function iconPath({ code }: Icon): string {
 }
 
 /** The drawing of an icon as a data URI that is safe between double quotes in CSS. */
-export function iconDataUri({ svg }: Icon): string {
+function dataUri({ svg }: Icon): string {
   const line = svg.trim().replace(/\s+/gu, ' ').replaceAll('"', "'");
   return `data:image/svg+xml,${line.replace(/[%#<>\\{}]/gu, (c) => encodeURIComponent(c))}`;
 }

@@ -91,7 +91,7 @@ export function specimen(entries: readonly Entry[]): { entry: Entry; ruling: Rul
   return best;
 }
 
-/** Count of the kinds of references that a ruling shows; a reference to a term is a kind of its own. */
+/** Count of the kinds of references that a ruling shows; references to terms are a separate kind. */
 function kindsOfReferences({ references = [] }: Ruling): number {
   return new Set(references.map(({ kind, to }) => `${kind} ${typeOf(to) === 'term'}`)).size;
 }

@@ -259,7 +259,7 @@ describe('an old address', () => {
     await host.close();
   });
 
-  test('of a ruling that left its text shows the text on its day', async ({ page }) => {
+  test('of a retired ruling shows the ruling on the day of the citation', async ({ page }) => {
     for (const [slug, number, hasText] of [
       ['fog', 2, 'A boat in fog moves one place at most'],
       ['docking', 5, 'A boat that is already docked does not dock again'],

@@ -208,6 +208,25 @@ describe('The next version of a rulebook', () => {
     expect(third.document).toContain('three passengers');
   });
 
+  it('keeps an edit of a rule that the new version only renumbers', async () => {
+    const [head = '', ...others] = rules.slice(0, 4);
+    const moved = others.map((rule, at) => rule.replace(/^[\d.]+/u, `1.${at + 2}.`));
+    const now = text([head, '1.1. A boat has a name.', ...moved, ...rules.slice(4)]);
+    const next = await first.edited('one pier', 'half a pier').next(now);
+    expect(next.document).toMatch(/^1\.3\. .* moves half a pier at a time .* \^r3$/mu);
+    expect(next.errors).toEqual([]);
+    expect((await next.next(now)).document).toBe(next.document);
+  });
+
+  it('takes over the words of a rule that an editor only renumbered, and drops such a rule', async () => {
+    const mine = first.edited('1.3. When', '1.4. When').edited('2.3. A lantern', '2.4. A lantern');
+    const now = text(without('2.3')).replace('1.3. When two', '1.5. When three');
+    const next = await mine.next(now);
+    expect(next.document).toContain('1.5. When three boats');
+    expect(next.document).not.toContain('A lantern');
+    expect(next.changes?.counts.conflicts).toBe(0);
+  });
+
   it('shows a conflict if the new version drops a rule that was edited', async () => {
     const now = text(without('2.1'));
     const next = await first.edited('third lightning', 'last lightning').next(now);

@@ -69,7 +69,7 @@ const { glossary, diagnostics } = compiled({
 });
 const find = (slug: string): Entry => entryOf(glossary, slug);
 
-test('a reference is of the kind "see" in a See sentence, and a link to its own text is no reference', () => {
+test('a reference is of the kind "see" in a See sentence, and a link to its own text is not a reference', () => {
   expect(diagnostics).toEqual([]);
   const all = find('docking').references;
   const found = all.map(({ number, kind, to }) => `${number} ${kind} ${to.name}`);

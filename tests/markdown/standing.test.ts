@@ -126,7 +126,7 @@ test('a ruling that applies to other entries refers to each entry once, and is n
   expect(find('mooring').backlinks).toEqual([]);
 });
 
-test('an outer box adds its entries, and a rule of a document may apply to an entry', () => {
+test('a ruling also applies to the entries of an outer box, and a rule of a document may apply to an entry', () => {
   const inner = ':::applies{to="Fog"}\nIt docks. ^p1\n:::';
   const { shownOn } = applied(`::::applies{to="mooring"}\n${inner}\n\nIt stays. ^p2\n::::`, {
     'documents/cup.md': '---\ntitle: Cup\n---\n\n:::applies{to="Fog"}\n3.1 At noon. ^r1\n:::\n',

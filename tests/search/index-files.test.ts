@@ -79,6 +79,12 @@ describe('the name index', () => {
 });
 
 describe('the text that Pagefind indexes', () => {
+  test('is of entries and documents only: terms are found by name', () => {
+    const pages = [...records(harbour())].map(({ url }) => pageUrl(url));
+    expect(pages).toContain('/sub/documents/regatta/');
+    expect(pages.filter((url) => url.startsWith('/sub/terms/'))).toEqual([]);
+  });
+
   test('contains every ruling, with its number, standing and heading', () => {
     const { aliases, rulings } = textAt('/sub/glossary/storm-warning/');
     expect(aliases).toBe('SW');
@@ -120,7 +126,7 @@ describe('the text that Pagefind indexes', () => {
     sources.push({ path: 'questions.yml', content: 'pier 0:\n  p1: [where is the pier]\n' });
     const { glossary } = compile(sources, parseFile);
     const [record] = records(glossary, new Map(), new Set(['the', 'only']));
-    expect(record?.content).toBe('only pier where is');
+    expect(record?.content).toBe('is only pier where');
     expect(readIndexedText(record?.url ?? '').rulings[0]?.text).toBe('The only pier.');
   });
 

@@ -272,7 +272,7 @@ describe('a citation', () => {
     },
   );
 
-  test('by an address without a text claims no answer if its words are no names either', async () => {
+  test('by an address without a text claims no answer if its words are not names', async () => {
     for (const address of ['/glossary/no-such-thing/#p3', '/terms/crew-of-nobody/']) {
       const { query, claims } = await ask(address);
       expect(query.leadsNowhere, address).toBe(true);
@@ -330,7 +330,7 @@ describe('a question of the players', () => {
     expect((await led('is it tugged twice a day'))[0]).toMatch(/^rules r7/u);
   });
 
-  test('is not corrected as a typo, and is no part of the ruling', async () => {
+  test('is not corrected as a typo, and is not part of the ruling', async () => {
     const { query, rulings } = await ask('wreck floats');
     expect(query.corrections).toEqual([]);
     expect(rulings.map(({ ruling }) => ruling.text).join()).not.toMatch(/wreck|floats/u);

@@ -34,7 +34,7 @@ const onOtherDisk = join(disk, `spaceline-${process.pid}`);
 const hasOtherDisk = statSync(disk).dev !== statSync(root).dev;
 afterAll(() => rmSync(onOtherDisk, { recursive: true, force: true }));
 
-/** Starts a build in a group of processes of its own, with folders relative to the start folder. */
+/** Starts a build in a separate group of processes, with folders relative to the start folder. */
 function startBuild(): ChildProcess {
   return spawn(process.execPath, [join(root, 'scripts/build.ts')], {
     cwd: home,

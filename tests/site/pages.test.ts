@@ -176,7 +176,7 @@ test('the list of documents has current texts first, and names the replacements 
   );
 });
 
-test('a note of the editors is no rule: it is not counted, and is no example of a number', () => {
+test('a note of the editors is not counted as a rule, and not an example of a number', () => {
   const page = pageOf(real, 'documents/official-tournament-format/index.html');
   expect(attributesOf(page, 'id')).toContain('r18');
   expect(attributesOf(page, 'dataRulings')).toEqual(['17 rules']);
@@ -205,10 +205,10 @@ test('two texts without a date say that their order is inferred, and the later o
   );
 });
 
-/** Pages with a script of their own. */
+/** Pages with an additional script. */
 const hasOwnScript = /^(?:briefing|citations)\//u;
 
-/** Pages with a style sheet of their own. */
+/** Pages with an additional style sheet. */
 const hasOwnSheet =
   /^(?:index|404|(?:briefing|citations|help|icons|map|offline|sheet|glossary|letters\/[^/]+|documents\/[^/]+|changes(?:\/[^/]+)?|(?:glossary|documents)\/[^/]+\/history)\/index)/u;
 

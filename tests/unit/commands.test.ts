@@ -309,7 +309,7 @@ test.each([
   await expectRun(runWith('own', 'check'), 0, '0 entries, 1 document, 4 rulings: 0 errors');
 });
 
-test('npm run new refuses a language that is no BCP 47 code, and a folder that is not empty', async () => {
+test('npm run new refuses an invalid BCP 47 code, and a folder that is not empty', async () => {
   await expectRun(run('new', 'own', '--language', 'Deutsch!'), 2, 'such as de or pt-BR');
   await expectRun(run('new', 'my game'), 0, "SPACELINE_CONTENT='my game' npm run dev");
   await expectRun(run('new', 'my game'), 1, 'my game already holds something; nothing');

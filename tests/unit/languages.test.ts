@@ -139,7 +139,7 @@ test('a German word finds compounds that end with it, even if another text has t
   expect(found).toEqual(expect.arrayContaining(['Anlegen p1', 'Kai p1']));
 });
 
-test('a German noun is no stop word', async () => {
+test('a German noun is not a stop word', async () => {
   const entries = { Speicher: 'Waren lagern trocken.', Boot: 'Boote lagern am Strand.' };
   expect((await answers('de', entries, 'wo lagern Waren'))[0]).toBe('Speicher p1');
 });

@@ -122,7 +122,7 @@ export class SearchEngine {
   }
 }
 
-/** Wait for the full text if the query is no name, in milliseconds. */
+/** Maximum wait for the full text if the query is not a name, in milliseconds. */
 const namesTimeoutMs = 400;
 
 /**

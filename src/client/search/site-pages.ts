@@ -10,7 +10,7 @@ import { fold } from '../../languages/browser.ts';
 import { sitePaths } from '../../model/index.ts';
 import type { Query } from '../../search/browser.ts';
 
-/** A page of the site that is no text, such as the help. */
+/** A page of the site without rulings, such as the help. */
 export interface SitePage {
   title: string;
   url: string;
@@ -38,7 +38,7 @@ export function deckPage(base: string, pasted: string): SitePage | undefined {
 const minPrefix = 4;
 
 /**
- * Lists the pages of the site that are no texts.
+ * Lists the pages of the site without rulings.
  *
  * @param base base path of the site
  */

@@ -109,7 +109,7 @@ export interface Group {
 
 /** Results of a search in the order of the page. */
 export interface GroupedResults {
-  /** Names without rulings of their own, in the order typed, if nothing but names was asked for. */
+  /** Names without rulings, in the order typed, if the query consists of names. */
   lines: readonly FoundName[];
   groups: readonly Group[];
   /** Further names without rulings, shown before the groups of other texts. */

@@ -68,7 +68,7 @@ export interface Actions {
 interface ViewContext {
   /** Base path of the site. */
   base: string;
-  /** Pages of the site that are no texts. */
+  /** Pages of the site without rulings. */
   pages: readonly SitePage[];
   /** The names of the glossary, once they are loaded. */
   names: NameMatcher | undefined;

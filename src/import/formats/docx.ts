@@ -109,7 +109,7 @@ function writeOut([document, numbering, styles]: readonly (Document | undefined)
 /**
  * Parses a part of a Word file. Returns undefined for an empty text.
  *
- * @throws if the text is no XML
+ * @throws if the text is not XML
  */
 function parsed(xml: string): Document | undefined {
   if (xml === '') return undefined;

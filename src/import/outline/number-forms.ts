@@ -72,7 +72,7 @@ function withSteps(found: FoundNumber): PrintedNumber {
 export function numberReader(examples: readonly string[], andUsual = false): ReadNumber {
   if (examples.length === 0) return printedNumberOf;
   if (examples[0] === 'none') return () => undefined;
-  // A number of one step needs its mark: "2 boats" is no rule.
+  // A one-step number needs a mark: "2 boats" is not a rule.
   const read = printedReader(examples.filter((example) => !/^(?:\d+|\p{L}+)$/u.test(example)));
   const forms = new Set(examples.map((example) => formOf(example, read)));
   return (text, isHeading) => {
@@ -125,7 +125,7 @@ export function learnNumbers(lines: readonly string[]): string[] {
     if (placed.inOrder) form.inOrder++;
   }
   const forms = [...found].filter(([, { all, inOrder }]) => inOrder >= all / 2);
-  // Parents may have a form of their own: "119." above "119.1."
+  // Parents may have a different form: "119." above "119.1."
   const isAbove = (form: string): boolean => forms.some(([other]) => other.startsWith(form));
   return [...found].flatMap(([form, { first }]) => (isAbove(form) ? exampleOf(first) : []));
 }

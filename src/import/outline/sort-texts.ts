@@ -147,7 +147,7 @@ function ensureRuling({ type, blocks }: Text): void {
   if (last && !blocks.some(isRuling)) last.kind = 'paragraph';
 }
 
-/** Head with its source lines. A head without text of its own is an alias of the next head. */
+/** Head with its source lines. A head without text is an alias of the next head. */
 interface HeadLines {
   title: string;
   source: number[];
@@ -356,7 +356,7 @@ export function titleOf({ title, blocks, name, format }: SourceText): string {
   const text = block ? textOfBlock(block) : '';
   const hasText = next !== undefined && hasSentence(next);
   const highest = blocks.filter(({ kind, level }) => kind === 'heading' && level === 1);
-  // Chapters may have the level of a title. In a Word file the first of them has a style of its own.
+  // Chapters may have the level of a title. In a Word file, the title has a different style.
   const isChapter = hasText && highest.length > 1 && format !== 'docx';
   const isHeading = block !== undefined && block === highest[0] && !isChapter;
   // A glossary may begin with a head.

@@ -55,7 +55,7 @@ export function detect(source: SourceText, several: boolean, numberOf: ReadNumbe
     const fits = isMenu || isIndex ? [menuFit(blocks)] : fitsOf(blocks, numberOf);
     const [{ titles, reasons, part } = textFit(blocks)] = fits;
     const before = found.at(-1);
-    // A part without heads of its own belongs to the part before it, unless that is a glossary.
+    // A part without heads belongs to the previous part, unless the previous part is a glossary.
     const isRest =
       before?.part.style === part.style ||
       (before?.part.style === 'numbers' && part.style === 'text');

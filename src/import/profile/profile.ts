@@ -314,7 +314,7 @@ interface HeadText {
   aliases: string[];
   /** Text of `[Tag]`. */
   tag?: string;
-  /** The text that updated the entry: "(updated by Current Rulings)". */
+  /** The publication that updated the entry: "(updated by Current Rulings)". */
   updatedBy?: string;
 }
 

@@ -181,7 +181,7 @@ function titleKey(title: string): string {
   return contentsTitle.test(text) ? '' : fold(words);
 }
 
-/** Finds titles of a list of contents that are no heading, if the import has most of the others. */
+/** Finds titles in a list of contents that are not headings, if most of the other titles are. */
 function missingTitles({ account, files }: Imported): Notice[] {
   const others = account.flatMap(({ text, why }) =>
     why === undefined || why === 'contents' ? [] : titleKey(text),

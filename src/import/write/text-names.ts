@@ -27,8 +27,8 @@ export interface NamedText extends Text {
 export type OtherName = Pick<NamedText, 'name' | 'type' | 'slug'>;
 
 /**
- * Gives every text a path and names of its own: equal titles get a tag or a number in brackets, aliases that are names
- * of other texts are removed.
+ * Gives every text a unique path and unique names: equal titles get a tag or a number in brackets, aliases that are
+ * names of other texts are removed.
  *
  * @param into slug for the document, if the source is a single document
  * @returns the texts, and the directory for their references

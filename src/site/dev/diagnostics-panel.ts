@@ -28,7 +28,7 @@ export function withDiagnostics(html: string, pathname: string, shown: Shown): s
   const { glossary, diagnostics, wording, isMissing } = shown;
   const file = fileOf(pathname, glossary);
   const address = file === undefined ? undefined : addressIn(file);
-  // Another file may have the same address: it has no page of its own.
+  // Another file with the same address has no page.
   const isHere = ({ path }: Diagnostic): boolean =>
     path === file || (address !== undefined && addressIn(path) === address);
   const here = diagnostics.filter(isHere);
