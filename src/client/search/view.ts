@@ -69,7 +69,7 @@ export interface Actions {
 interface ViewContext {
   /** Base path of the site. */
   base: string;
-  /** Pages of the site that are no texts. */
+  /** Pages of the site without rulings. */
   pages: readonly SitePage[];
   /** The names of the glossary, once they are loaded. */
   names: NameMatcher | undefined;
@@ -235,7 +235,7 @@ function lineView(
 <div class="result-head"><h3>${nameView(target, url, names)}</h3><p class="result-meta">${facts}</p></div></div>`;
 }
 
-/** Says how many rulings mention a term. */
+/** Returns how many rulings mention a term, in words. */
 function mentionsOf({ mentions }: NameTarget): string | undefined {
   return mentions === undefined ? undefined : pluralOf(words.noEntry, mentions);
 }
@@ -265,7 +265,7 @@ function groupView(
 <div class="result-head"><h3>${nameView(target, target.url, names)}</h3><p class="result-meta">${isAgain ? sectionView(section) : factsView(target, name, section)}</p></div>
 <ol class="result-rows">${rows.map((hit, at) => {
     const isBest = hit === answer.best;
-    // A name that was typed leads to its text, which begins with this ruling.
+    // A typed name leads to its text, which begins with this ruling.
     const url = at === 0 && name?.how === 'exact' ? name.url : hit.url;
     const isFirst = hit === (answer.best ?? first);
     return html`<li data-result data-title=${target.title} data-url=${url} ?data-closest=${!isBest && !isNamed}>${rulingView(hit, { isBest, isFirst, above: sections[at] ?? '', addresses }, answer.query.keywords, context)}</li>`;
@@ -281,7 +281,7 @@ function sectionView(section: string): Rendered {
 }
 
 function sectionOf(hit: Hit | undefined): string {
-  return hit?.path.join(' \u203a ') ?? '';
+  return hit?.ruling.path.join(' \u203a ') ?? '';
 }
 
 /** Maximum number of characters of a ruling: of the answer, and of any other. */
@@ -303,7 +303,7 @@ function rulingView(
   }: {
     isBest: boolean;
     isFirst: boolean;
-    /** Section of the ruling before it. */
+    /** Section of the previous ruling. */
     above: string;
     addresses: ReadonlySet<string>;
   },
@@ -354,7 +354,7 @@ function referenceUrl(
 
 /** Returns the text of a ruling with a name in place of each table. */
 function lineOf(ruling: IndexedRuling): string {
-  const { heading } = ruling;
+  const heading = ruling.path.at(-1);
   const name = heading ? format(words.tableIn, { caption: heading }) : kinds.table;
   return withTablesNamed(ruling, name);
 }
@@ -432,7 +432,7 @@ function alsoSearched(answer: ShownAnswer): { said: string; meant: string }[] {
   const { query, rulings } = answer;
   if (isMistyped(answer)) return [];
   const [hit] = rulings;
-  const first = fold(hit ? [hit.target.name, ...hit.path, hit.ruling.text].join(' ') : '');
+  const first = fold(hit ? [hit.target.name, ...hit.ruling.path, hit.ruling.text].join(' ') : '');
   const also = query.also
     .map(({ said, meant: [meant = ''] }) => ({ said, meant }))
     .filter(({ said, meant }) => {
@@ -522,7 +522,7 @@ function missingNumber<Link>(
   }
   const own = rulings.filter((hit) => hit.target === target);
   const counts = own.map(({ ruling }) => countOf(ruling.number));
-  // Phrases and words after a minus hide rulings that the entry has.
+  // No notice beside phrases and words after a minus: they hide rulings of the entry.
   const isPart = excluded.length + phrases.length > 0;
   if (counts.length === 0 || isPart || counts.includes(countOf(cited))) return [];
   const ends = new Set([Math.min(...counts), Math.max(...counts)]);
@@ -537,7 +537,7 @@ function isNumberAlone(typed: string, names: readonly FoundName[]): boolean {
 
 /** Renders the notes on an answer, with a button to search as typed. Without results, says so. */
 function notesView(list: ResultList, context: ViewContext): TemplateResult {
-  const { query, names, from, unmentioned } = list.answer;
+  const { query, names, claims, from, unmentioned } = list.answer;
   const link = (name: string, url: string): TemplateResult => html`<a href=${url}>${name}</a>`;
   const notes = notesOf(list.answer, context.names, link);
   const asTyped = isOfName(list.answer) ? nothing : asTypedView(list.answer, context);
@@ -551,6 +551,10 @@ function notesView(list: ResultList, context: ViewContext): TemplateResult {
     (target) =>
       html`<p>${link(capitalized(curly(target.name)), target.url)} \u00b7 ${mentionsOf(target)}</p>`,
   )}${isNothing && !isNumberAlone(query.typed, names) ? nothingView(query.typed, context) : nothing}${
+    from === 'texts' && claims === 'nothing' && list.rulings.length > 0 && coverage !== undefined
+      ? html`<p>${incomplete}</p>`
+      : nothing
+  }${
     from === 'namesOnly'
       ? html`<p class="notice">${words.namesOnly} <button type="button" class="text-button" @click=${() => location.reload()}>${words.searchRetry}</button></p>`
       : nothing
@@ -580,18 +584,18 @@ function nothingView(typed: string, context: ViewContext): TemplateResult {
   }<p>${words.howToAsk}</p>${coverageView(context)}`;
 }
 
-// Coverage of the glossary, and a link to its names.
-function coverageView({ names, base }: ViewContext): TemplateResult {
-  const entries = names?.index.targets.filter(({ type }) => type === 'entry').length ?? 0;
-  const count = pluralOf(kinds.entryCount, entries);
-  return html`<p>${coverage === undefined ? count : format(home.coverage, { count, coverage })} <a href=${base + sitePaths.letters}>${home.namesFromAToZ}</a></p>`;
+const incomplete = coverage === undefined ? nothing : format(home.incomplete, { coverage });
+
+// Coverage of an incomplete glossary, and a link to its names.
+function coverageView({ base }: ViewContext): TemplateResult {
+  return html`<p>${incomplete} <a href=${base + sitePaths.letters}>${home.namesFromAToZ}</a></p>`;
 }
 
 /**
  * Rulings that only refer to names without an entry: offers to search for the names, or says that the glossary has nothing
  * else.
  */
-function pointersView({ rulings }: ResultList, context: ViewContext): Rendered {
+function pointersView({ rulings, answer }: ResultList, context: ViewContext): Rendered {
   const { names, vocabulary, actions } = context;
   if (!names || !vocabulary || rulings.length === 0) return nothing;
   if (!rulings.every(({ ruling }) => isPointer(ruling))) return nothing;
@@ -599,7 +603,7 @@ function pointersView({ rulings }: ResultList, context: ViewContext): Rendered {
     (ruling.links ?? []).flatMap(([, , to]) => names.index.targets[to] ?? []),
   );
   const all = [...new Set(targets)].filter(({ type }) => type === 'term');
-  // One ruling with the words of a name is the ruling that refers to it.
+  // A single ruling with the words of a name is the ruling that refers to the name.
   const hasMore = ({ title }: NameTarget): boolean =>
     fold(title)
       .split(/[^\p{L}\p{N}]+/u)
@@ -610,7 +614,7 @@ function pointersView({ rulings }: ResultList, context: ViewContext): Rendered {
       kinds.language,
       all.map(({ name }) => curly(`"${name}"`)),
     );
-    return html`<div class="result-notes"><p>${format(words.noRulingOf, { names: none })}</p>${coverageView(context)}</div>`;
+    return html`<div class="result-notes"><p>${format(words.noRulingOf, { names: none })}</p>${answer.claims === 'nothing' ? nothing : coverageView(context)}</div>`;
   }
   return html`<p class="result-links"><span>${words.searchFor}</span> ${searches.map(
     ({ name }) =>
@@ -625,7 +629,7 @@ function shortened(text: string): string {
 /** Maximum number of characters of a ruling that are read out with the outcome of a search. */
 const maxAnnounced = 160;
 
-/** The outcome of a search in words, for screen readers: the answer, the first of the results, a name or a page; then the notes. */
+/** Returns the outcome of a search for screen readers: the answer, the first result, a name or a page, then the notes. */
 export function announcementOf(
   { answer, names, rulings }: ResultList,
   pages: readonly SitePage[],
