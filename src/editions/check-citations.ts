@@ -286,7 +286,8 @@ function outcomeOf(
   if (status.type === 'newer' && isKnown) return { ...known, now, state: 'unknown' };
   // A plain number in an address may be permanent or printed: "/documents/harbour-rules/5/".
   const isByPrinted = citation.rule !== undefined && citation.number !== number;
-  if (isByPrinted && rulingOn(meant, day)?.printed !== now.printed) return { ...known, now, state: 'renumbered' };
+  if (isByPrinted && rulingOn(meant, day)?.printed !== now.printed)
+    return { ...known, now, state: 'renumbered' };
   const lastChange = isKnown ? undefined : lastChangeOf(meant, isByPrinted);
   const isCompared = 'edition' in status && !lastChange;
   return { ...known, now, lastChange, state: isCompared ? 'same' : 'undated' };
