@@ -43,8 +43,13 @@ function answerData(answer: Answer, most: number) {
     const { name, kind, url: page } = one.target;
     const about = { name, kind, certain: one === answer.best, url: one.url, page };
     if (!('ruling' in one)) return about;
-    const { ruling, path, subrules } = one;
-    return { ...about, heading: path.at(-1), ruling: shown(ruling), subrules: subrules.map(shown) };
+    const { ruling, subrules } = one;
+    return {
+      ...about,
+      heading: ruling.path.at(-1),
+      ruling: shown(ruling),
+      subrules: subrules.map(shown),
+    };
   });
   return { question: typed, corrections, also, missingPhrases, leadsNowhere, results };
 }
@@ -64,10 +69,10 @@ function answerText(answer: Answer, most: number): string {
   ];
   const results = resultsOf(answer, most).map((one) => {
     if (!('ruling' in one)) return `${one.target.name}\n  ${one.url}`;
-    const { ruling, target, path, subrules, url } = one;
+    const { ruling, target, subrules, url } = one;
     const label = `${target.name}, ${ruling.printed ?? ruling.number}`;
     const lines = [one === answer.best ? label : `${label} (not certain)`];
-    if (path.length > 0) lines.push(`  ${path.join(' › ')}`);
+    if (ruling.path.length > 0) lines.push(`  ${ruling.path.join(' › ')}`);
     for (const { printed, number, text } of [ruling, ...subrules])
       lines.push(
         `  ${number === ruling.number ? '' : `${printed ?? number} `}${text.replaceAll('\n', '\n  ')}`,

@@ -41,7 +41,7 @@ export default await command(
   },
 );
 
-/** Builds the site of the settings. When all is written, it takes the place of the last one. */
+/** Builds the site of the settings. Replaces the last site when the new site is complete. */
 async function buildSite(out: string): Promise<void> {
   const start = performance.now();
   process.env['ASTRO_TELEMETRY_DISABLED'] = '1';

@@ -85,7 +85,7 @@ export default await command(
     const questions = files.flatMap(readQuestions);
     const { glossary } = compileFolder({ ...own, content }, readFolder({ ...own, content }));
     const site = await openGlossary(glossary);
-    if (values.fit === 'ranking') return console.log(fitRanking(glossary, site, questions));
+    if (values.fit === 'ranking') return console.log(await fitRanking(glossary, site, questions));
     if (values.fit === 'frame') return console.log(await fitFrame(site, questions));
     const others = { MiniSearch: miniSearch(glossary), BM25F: plainBm25f(glossary) };
     const screens = values.engine ? undefined : await openPhone(content, glossary.base);

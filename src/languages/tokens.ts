@@ -47,3 +47,45 @@ export function stem(folded: string, words: Words): string {
 export function stemsOf(text: string, language: Words): string[] {
   return wordsOf(text, language).map((one) => one.stem);
 }
+
+/**
+ * Returns the stop word or question word of which a word is most likely a typo: "teh", "wat", "hwo". If several are
+ * equally likely, prefers a word that asks nothing; returns nothing for several question words.
+ *
+ * @param typed a folded word that neither the language nor the glossary has
+ */
+export function functionWord(
+  typed: string,
+  { stopWords, questionWords, answerWords }: Words,
+): string | undefined {
+  const likely = [...stopWords].flatMap((word) => {
+    const rank = typoRank(typed, word);
+    return rank < 0 ? [] : [{ word, rank }];
+  });
+  const least = Math.min(...likely.map(({ rank }) => rank));
+  const nearest = likely.flatMap(({ word, rank }) => (rank === least ? [word] : []));
+  const [only, ...others] = nearest;
+  const plain = nearest.find((word) => !questionWords.has(word) && !answerWords.has(word));
+  return plain ?? (others.length === 0 ? only : undefined);
+}
+
+/** Minimum length of a word with a wrong letter: shorter words resemble too many others. */
+const minReplaced = 5;
+
+/**
+ * Returns the rank of the typo between two words: lower is likelier, -1 is no typo. The first letter is hardly ever
+ * wrong.
+ */
+function typoRank(typed: string, word: string): number {
+  if (word.length < 3 || Math.abs(typed.length - word.length) > 1 || typed === word) return -1;
+  let same = 0;
+  while (same < typed.length && typed[same] === word[same]) same++;
+  const [left, right] = [typed.slice(same), word.slice(same)];
+  const isSwapped =
+    left.slice(2) === right.slice(2) && left[0] === right[1] && left[1] === right[0];
+  if (isSwapped) return same > 0 ? 0 : 4;
+  if (same === 0) return -1;
+  if (left === right.slice(1)) return 1;
+  if (left.slice(1) === right && left[0] === word[same - 1]) return 2;
+  return left.slice(1) === right.slice(1) && word.length >= minReplaced ? 3 : -1;
+}

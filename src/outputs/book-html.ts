@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { escapeHtml } from '../model/index.ts';
-import { iconDataUri, iconStyles } from '../views/index.ts';
+import { iconStyles } from '../views/index.ts';
 import type { Book } from './book-about.ts';
 import {
   aboutHtml,
@@ -33,7 +33,7 @@ export function htmlFile(compilation: Book, parts: HtmlParts): string {
     link: (anchor) => `#${anchor}`,
     numberLinks: true,
   };
-  const style = `${parts.style}\n${iconStyles(icons, iconDataUri)}`;
+  const style = `${parts.style}\n${iconStyles(icons)}`;
   const policy = singleFilePolicy({ style: hashOf(style), script: hashOf(parts.script) });
   const help = `<p>${escapeHtml(words.downloadPrintHelp)}</p>
 <previews-switch hidden><label><input type="checkbox"> ${escapeHtml(wording.previews.previewsSwitch)}</label></previews-switch>

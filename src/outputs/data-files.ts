@@ -12,7 +12,7 @@ import {
   sitePaths,
   type TextAddress,
 } from '../model/index.ts';
-import { type IndexRecord, vocabularyFile } from '../search/index.ts';
+import { commonWordsFile, type IndexRecord, vocabularyFile } from '../search/index.ts';
 import {
   earlierAddresses,
   iconPath,
@@ -27,9 +27,9 @@ import {
 
 /** Sources of the data files beside the compilation. */
 interface FileParts {
-  /** Frequent words of the language of the content, which are no typos. */
+  /** Frequent words of the content's language, which are not typos. */
   common: readonly string[];
-  /** The records of the search index, if they are made already. */
+  /** Records of the search index, if already made. */
   indexed?: Iterable<IndexRecord>;
   /** The template of the share pages, which are left out without a template. See {@link rulingPagesOf}. */
   template?: string;
@@ -59,9 +59,11 @@ export function* dataFiles(
     lines.push(rulingLines(text));
   }
   yield { path: sitePaths.apiRulings, text: lines.join('') };
-  const vocabulary = vocabularyFile(glossary, words, common, indexed);
+  const vocabulary = vocabularyFile(glossary, words, indexed);
   yield { path: 'search/words.json', text: JSON.stringify(vocabulary) };
-  // The histories of all texts take the longest.
+  const commonWords = commonWordsFile(vocabulary, words, common);
+  yield { path: 'search/common.json', text: JSON.stringify(commonWords) };
+  // Last, because the histories of all texts take longest.
   yield* editionFiles(compilation);
 }
 

@@ -3,14 +3,14 @@ import type { Document, Entry } from '../link/index.ts';
 import { editionPagePath, escapeHtml, sitePaths } from '../model/index.ts';
 import { changesFeed, llmsText } from '../outputs/index.ts';
 import { base, compilation, glossary, history, site, urlTo, wording } from '../site/pages.ts';
-import { iconPath, iconStyles, letters } from '../views/index.ts';
+import { iconStyles, letters } from '../views/index.ts';
 
 /** The files that describe the site to browsers, search engines and programs, with their media types. */
 const files = {
   /** The editions with their changes, as an Atom feed. */
   [sitePaths.feed]: ['application/atom+xml', () => changesFeed(compilation)],
-  /** Draws the icons, for the pages that show some. A page loads the drawings of its own icons alone. */
-  'icons.css': ['text/css', () => iconStyles(glossary.icons, (icon) => base + iconPath(icon))],
+  /** Draws the icons, for the pages that show some. */
+  'icons.css': ['text/css', () => iconStyles(glossary.icons)],
   /** Tells programs where the texts and data of the site are. */
   'llms.txt': ['text/plain', () => llmsText(compilation)],
   /** Name and appearance of the site as an installed application. */

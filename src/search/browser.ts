@@ -11,4 +11,9 @@ export { NameMatcher } from './name-matcher.ts';
 export { type OpenIndex, openPagefind, type Pagefind } from './pagefind.ts';
 export type { Query, QueryWord } from './query.ts';
 export { markedWords } from './score.ts';
-export { Vocabulary, type VocabularyFile } from './vocabulary.ts';
+export {
+  type CommonWordsFile,
+  readCommonWords,
+  Vocabulary,
+  type VocabularyFile,
+} from './vocabulary.ts';

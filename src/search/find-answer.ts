@@ -27,10 +27,12 @@ export interface LoadedText {
 /** Full-text search for texts that have all of some words; best first. */
 export type SearchTexts = (words: string) => Promise<readonly FoundText[]>;
 
-/** Full-text search, with the words that it knows. */
+/** Full-text search and the words of the glossary. */
 export interface TextIndex {
   vocabulary: Vocabulary;
   search: SearchTexts;
+  /** Loads frequent words of the language. Called if a query has an unknown word. */
+  commonWords: () => Promise<ReadonlySet<string>>;
 }
 
 /**
@@ -57,7 +59,7 @@ const maxReach = 4000;
  * @param vocabulary weighs the words, if it is loaded
  */
 export function answerByNames(typed: string, names: NameMatcher, vocabulary?: Vocabulary): Answer {
-  const query = readQuery(typed, names.index, vocabulary, false);
+  const query = readQuery(typed, names.index, vocabulary);
   const matches = namesMeant(query, names, names.match(query.name));
   return rank(query, matches, namesInside(query, names), [], names.index);
 }
@@ -72,24 +74,29 @@ export function answerByNames(typed: string, names: NameMatcher, vocabulary?: Vo
 export async function answerInFull(
   typed: string,
   names: NameMatcher,
-  { vocabulary, search }: TextIndex,
+  { vocabulary, search, commonWords }: TextIndex,
   { verbatim = false, signal }: { verbatim?: boolean; signal?: AbortSignal } = {},
 ): Promise<Answer> {
   signal?.throwIfAborted();
+  const { language } = names.index;
   const { name } = readCitation(typed, names.index);
-  // Words of the glossary are right as typed.
+  // Words of the glossary count as correct.
   const isRight =
-    verbatim || wordsOf(name, names.index.language).every(({ folded }) => vocabulary.knows(folded));
+    verbatim ||
+    wordsOf(name, language).every(
+      ({ folded }) => vocabulary.knows(folded) || language.stopWords.has(folded),
+    );
   const byTyped = names.match(name).filter(({ typos }) => typos === 0 || !isRight);
-  // "statis" is the name "stasis", though "states" is as near and more frequent.
+  // "statis" means the name "stasis", though "states" is equally near and more frequent.
   const [mistyped] = byTyped.filter(({ how }) => how === 'typo');
   const likely = mistyped?.name.key.split(' ');
-  const query = readQuery(typed, names.index, vocabulary, !verbatim, likely);
+  const common = verbatim ? undefined : isRight ? new Set<string>() : await commonWords();
+  const query = readQuery(typed, names.index, vocabulary, common, likely);
   const matches = namesMeant(query, names, byTyped);
   const inside = namesInside(query, names);
   const loadedIds = new Set<string>();
   const load = async (found: Iterable<Gathered>, most: number): Promise<ScoredText[]> => {
-    // The order in which searches end must not decide.
+    // The result must not depend on the order in which searches end.
     const best = [...found]
       .sort((a, b) => b.points - a.points || (a.text.id < b.text.id ? -1 : 1))
       .slice(0, most)
@@ -107,7 +114,7 @@ export async function answerInFull(
     return (await Promise.all(loaded)).flat();
   };
   const named = [...matches.slice(0, maxNames), ...inside];
-  const found = await gather(query, named, vocabulary, search, names.index.language, signal);
+  const found = await gather(query, named, vocabulary, search, language, signal);
   const texts = await load(found.values(), query.phrases.length > 0 ? maxTextsOfPhrase : maxTexts);
   const missing = goalsOf(texts, names.index).map(async (goal) => {
     const parts = await search(telling(goal.target.title, names.index.language));
@@ -143,7 +150,7 @@ function isLoaded(goal: Goal, texts: readonly ScoredText[]): boolean {
   );
 }
 
-/** A phrase without stop words, which the index does not have. */
+/** A phrase without stop words, which the index lacks. */
 function telling(phrase: string, { stopWords }: Words): string {
   const words = phrase.split(' ').filter((word) => !stopWords.has(fold(word)));
   return words.join(' ') || phrase;
@@ -182,7 +189,7 @@ async function gather(
       gathered.set(id, { text, points: points + (gathered.get(id)?.points ?? 0) });
   };
   const isNarrow = (word: string): boolean => vocabulary.reach(word) <= maxReach;
-  // Words that no ruling has are known to find nothing.
+  // Words that no ruling has need no search.
   const known = query.keywords.filter(
     ({ folded, near, isPrefix }) => near.length > 0 || isPrefix || vocabulary.knows(folded),
   );
@@ -199,11 +206,11 @@ async function gather(
   return gathered;
 }
 
-/** A text that was found, with its target and words. Nothing if it is a term, which is found by name. */
+/** A text that was found, with its target and words. */
 const readOnce = /* @__PURE__ */ memoizePair(
   (loaded: LoadedText, { byUrl, language }: NameIndex) => {
     const target = byUrl.get(pageUrl(textUrl(loaded.url)));
-    if (!target || target.type === 'term') return undefined;
+    if (!target) return undefined;
     return { target, rulings: readText(readIndexedText(loaded.url), target.title, language) };
   },
 );

@@ -6,4 +6,4 @@ export { type IndexRecord, questionsOf, readIndexedText, records } from './index
 export { readQuery } from './query.ts';
 export { readText } from './ruling-words.ts';
 export { type RankWeights, rankWeights, scoreRuling } from './score.ts';
-export { vocabularyFile } from './vocabulary.ts';
+export { commonWordsFile, vocabularyFile } from './vocabulary.ts';

@@ -3,6 +3,7 @@ import { indexedAs, respelledWords, splitSegments } from '../languages/browser.t
 import { otherNames } from '../link/browser.ts';
 import type { Document, Entry, Glossary } from '../link/index.ts';
 import {
+  compareText,
   countsOf,
   type Heading,
   pageUrl,
@@ -30,7 +31,7 @@ import {
 export interface IndexRecord {
   /** The page, and after # the indexed text as JSON. */
   url: string;
-  /** The words by which the text is found, each once. */
+  /** Words by which the text is found, each once. */
   content: string;
   language: string;
   meta: { title: string };
@@ -39,16 +40,15 @@ export interface IndexRecord {
 /** A ruling as read from an indexed text: its record, and what a search shows with it. */
 export interface IndexedRuling
   extends Pick<RulingRecord, 'number' | 'kind' | 'standing' | 'printed' | 'text'> {
-  heading: string;
-  /** The headings above it, from the top; the last is `heading`. */
+  /** Headings above the ruling, from the top: `['Keywords', 'Trample']`. */
   path: readonly string[];
-  /** The text begins with this ruling. */
+  /** Whether the text begins with the ruling. */
   isFirst?: true;
-  /** Number of rules that it is a part of: 702.19b is part of 702.19. Missing for none. */
+  /** Number of rules above the rule: 702.19b is below 702.19. Absent for none. */
   depth?: number;
   /** Page of its section, if its document is read by section. */
   page?: string;
-  /** A reference leads to a ruling that changed later. */
+  /** Whether a reference leads to a ruling that changed later. */
   toReview?: boolean;
   /** Ranges of its text that are rows of a table: from and to an index. */
   tables?: Ruling['tables'] | undefined;
@@ -70,7 +70,7 @@ export interface IndexedText {
 }
 
 /** An indexed ruling in JSON: without the fields that follow from others, and without a kind, standing or path that is the default. */
-type StoredRuling = Omit<IndexedRuling, 'heading' | 'page' | 'kind' | 'standing' | 'path'> &
+type StoredRuling = Omit<IndexedRuling, 'page' | 'kind' | 'standing' | 'path'> &
   Partial<Pick<IndexedRuling, 'kind' | 'standing' | 'path'>>;
 
 /**
@@ -84,8 +84,8 @@ const partLength = 6000;
 const maxTextsOfStopWord = 20;
 
 /**
- * Makes the records of each entry, document and term, in the glossary's order. Pagefind filters are not used: they make its
- * files differ from build to build, and the name index has the same data.
+ * Makes the records of each entry and document, in the glossary's order. Terms are found by name. Pagefind filters are not
+ * used: they make its files differ from build to build, and the name index has the same data.
  *
  * @param stopWords words by which no question is found, and no text if many have the word
  */
@@ -108,7 +108,7 @@ export function* records(
   });
   // A word of a single question hardly ever leads to the right text, unless no other text has the word.
   const repeated: IsIndexed = (word, count) => count > 1 && !stopWords.has(word);
-  // Only sites with questions need these: counting reads all texts.
+  // Counted only for sites with questions, because counting reads all texts.
   const counted = questions.size > 0 ? parts : [];
   const counts = countsOf(
     counted.flatMap(({ aliases, part }) => [...new Set(indexedWords(aliases, part, repeated))]),
@@ -124,8 +124,6 @@ export function* records(
       language,
       meta: { title },
     };
-  for (const { url, title } of terms)
-    yield { url, content: splitSegments(title).join(' '), language, meta: { title } };
 }
 
 /** Makes the indexed rulings of a text. */
@@ -151,7 +149,6 @@ function indexedRulings(
       text,
       ...(printed !== undefined && { printed }),
       ...(tables && { tables }),
-      heading: heading?.text ?? '',
       path: paths.get(heading?.id ?? '') ?? (heading ? [heading.text] : []),
       ...(at === 0 && { isFirst: true }),
       ...(depth > 0 && { depth }),
@@ -220,7 +217,7 @@ export function partsOf({
   let length = 0;
   const parts = [part];
   for (const ruling of rulings) {
-    // Rules stay with the rule that they are a part of, unless there are very many.
+    // Subrules stay with their rule, unless they are very many.
     const isFull = length > partLength * (ruling.depth === undefined ? 1 : 3);
     const [first] = part;
     if (first && (isFull || (type === 'document' && ruling.page !== first.page))) {
@@ -237,7 +234,7 @@ export function partsOf({
 /** Returns the address of a part: the page of its first rule, with the rulings that {@link readIndexedText} reads. */
 export function addressOf(url: string, aliases: string, rulings: readonly IndexedRuling[]): string {
   const stored = rulings.map(
-    ({ heading: _, page: __, kind, standing, path, ...ruling }, at): StoredRuling => ({
+    ({ page: _, kind, standing, path, ...ruling }, at): StoredRuling => ({
       ...ruling,
       text: ruling.text.replace(/\s/gu, ' '),
       ...(kind !== 'text' && { kind }),
@@ -248,7 +245,7 @@ export function addressOf(url: string, aliases: string, rulings: readonly Indexe
   return `${rulings[0]?.page ?? url}#${JSON.stringify({ aliases, rulings: stored })}`;
 }
 
-/** Whether a text is found by a word that a number of its questions have. */
+/** Whether a text is found by a word that the given number of its questions have. */
 type IsIndexed = (word: string, count: number) => boolean;
 
 /**
@@ -257,7 +254,7 @@ type IsIndexed = (word: string, count: number) => boolean;
  */
 const frequent = 4;
 
-/** The words by which a text is found, each once or twice. */
+/** The words by which a text is found, each once or twice. In alphabetical order, their index has 6 % less. */
 function indexedWords(
   aliases: string,
   rulings: readonly IndexedRuling[],
@@ -274,7 +271,9 @@ function indexedWords(
   const counts = countsOf(questions.flatMap((question) => [...new Set(wordsIn(question))]));
   const asked = [...counts].flatMap(([word, count]) => (isIndexed(word, count) ? [word] : []));
   const words = new Set([...[aliases, ...texts].flatMap(wordsIn), ...asked]);
-  return [...words].flatMap((word) => ((counts.get(word) ?? 0) < frequent ? [word] : [word, word]));
+  return [...words]
+    .sort(compareText)
+    .flatMap((word) => ((counts.get(word) ?? 0) < frequent ? [word] : [word, word]));
 }
 
 /** Words of a text without case and outer punctuation, and a word for each icon code. */
@@ -301,23 +300,20 @@ export function ruleWord(key: string): string {
   return `${key.replace(/[^\p{L}\p{N}]/gu, 'x')}rulecode`;
 }
 
-/** Reads the indexed text in the address of a record. A term has none. */
+/** Reads the indexed text in the address of a record. */
 export function readIndexedText(url: string): IndexedText {
   const page = pageUrl(url);
-  if (page === url) return { aliases: '', rulings: [] };
   const stored: { aliases: string; rulings: StoredRuling[] } = JSON.parse(
     url.slice(page.length + 1),
   );
   let path: readonly string[] = [];
   const rulings = stored.rulings.map((ruling): IndexedRuling => {
     ({ path = path } = ruling);
-    const heading = path.at(-1) ?? '';
     const isSection = page !== textUrl(page);
     return {
       kind: 'text',
       standing: 'current',
       ...ruling,
-      heading,
       path,
       ...(isSection && { page }),
     };

@@ -1,5 +1,5 @@
 import type { Words } from '../languages/browser.ts';
-import { stem, stemsOf, wordsOf } from '../languages/browser.ts';
+import { functionWord, stem, stemsOf, wordsOf } from '../languages/browser.ts';
 import { type NameIndex, searchKey } from '../link/browser.ts';
 import { editDistance, maxPhrase, printedKey, typosAllowed } from '../model/index.ts';
 import { readCitation } from './cited-ruling.ts';
@@ -66,7 +66,7 @@ export interface Query {
   rule?: string;
   /** The number of the ruling that is cited after the name of its text: "p9" in "stopped p9". */
   cited?: string;
-  /** Set for an address without a text; the other fields are read from the words of the address. */
+  /** Set for an address that leads to no text; the other fields are read from the words of the address. */
   leadsNowhere?: true;
   /** All words, with players' words replaced by the likeliest name in the glossary. */
   meant: string[];
@@ -81,14 +81,14 @@ const maxIconWords = 6;
  *
  * @param typed the text in the search box
  * @param vocabulary the words of the glossary; without it no word is corrected, and all have the same weight
- * @param correct whether to correct unknown words
- * @param likely words that a mistyped one most likely means
+ * @param common frequent words of the language, which are never corrected; if absent, no word is corrected
+ * @param likely returns the words that a mistyped word most likely means
  */
 export function readQuery(
   typed: string,
   index: NameIndex,
   vocabulary?: Vocabulary,
-  correct = true,
+  common?: ReadonlySet<string>,
   likely: readonly string[] = [],
 ): Query {
   const { language } = index;
@@ -105,7 +105,7 @@ export function readQuery(
   const nouns = language.hasCompounds ? nounsIn(name, language) : new Set<string>();
   const corrections: Correction[] = [];
   const words =
-    vocabulary && correct ? corrected(all, vocabulary, index, corrections, likely) : all;
+    vocabulary && common ? corrected(all, vocabulary, index, common, corrections, likely) : all;
   const isKnown = (word: string): boolean =>
     stopWords.has(word) || vocabulary === undefined || vocabulary.knows(word);
   const last = words.at(-1) ?? '';
@@ -183,7 +183,7 @@ export function readQuery(
   };
 }
 
-/** Words with a capital after the first word, as German nouns have: "Waren" is no stop word. */
+/** Capitalised words after the first, such as German nouns: "Waren" is not a stop word. */
 function nounsIn(name: string, language: Words): Set<string> {
   const [, ...others] = wordsOf(name, language);
   return new Set(
@@ -234,7 +234,7 @@ function weightOf(stems: readonly string[], vocabulary: Vocabulary | undefined):
   return vocabulary ? Math.max(...stems.map((one) => vocabulary.weight(one))) : 1;
 }
 
-// "alternate universe icon" becomes "[au]"; a code in brackets that is no icon's becomes a plain word.
+// "alternate universe icon" becomes "[au]"; an unknown code in brackets becomes a plain word.
 function withIcons(words: readonly string[], { icons, language }: NameIndex): string[] {
   const [iconWord = ''] = language.iconWords;
   const found: string[] = [];
@@ -249,11 +249,12 @@ function withIcons(words: readonly string[], { icons, language }: NameIndex): st
   return found;
 }
 
-// Returns the words, with unknown words corrected. Adds to `corrections`.
+// Returns the words, with unknown words corrected. Adds to `corrections`, except for stop words and question words.
 function corrected(
   words: readonly string[],
   vocabulary: Vocabulary,
   index: NameIndex,
+  common: ReadonlySet<string>,
   corrections: Correction[],
   likely: readonly string[],
 ): string[] {
@@ -261,12 +262,15 @@ function corrected(
   return words.map((word, at) => {
     const phrase = at < phraseEnd ? undefined : phraseAt(index, words, at);
     if (phrase) phraseEnd = at + phrase.run.length;
-    const isCommon = index.language.stopWords.has(word) || vocabulary.isCommon(word);
+    const isCommon = index.language.stopWords.has(word) || common.has(word);
     const isIncomplete = at === words.length - 1 && word.length > 1 && vocabulary.begins(word);
     if (at < phraseEnd || isCommon || isIncomplete) return word;
     const max = typosAllowed(word.length);
     const ofName = likely.find((one) => editDistance(word, one, max) <= max);
-    const to = vocabulary.knows(word)
+    const isKnown = vocabulary.knows(word);
+    const read = isKnown || ofName ? undefined : functionWord(word, index.language);
+    if (read !== undefined) return read;
+    const to = isKnown
       ? vocabulary.withDoubleLetters(word)
       : (ofName ?? vocabulary.completionOf(word) ?? vocabulary.correct(word));
     if (to !== undefined) corrections.push({ from: word, to });

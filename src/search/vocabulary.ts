@@ -1,5 +1,5 @@
 import type { Words } from '../languages/browser.ts';
-import { stem, wordsOf } from '../languages/browser.ts';
+import { fold, functionWord, stem, wordsOf } from '../languages/browser.ts';
 import type { Glossary } from '../link/index.ts';
 import {
   compareText,
@@ -22,8 +22,12 @@ export interface VocabularyFile {
   words: string;
   /** For each word, the number of rulings that have any form of the word in one of their fields, separated by spaces. */
   counts: string;
-  /** Frequent words of the language that would be taken for a typo of one of these, sorted and {@link frontCoded}. */
-  common: string;
+}
+
+/** Frequent words of the language, as the browser loads them for a query with an unknown word (`search/common.json`). */
+export interface CommonWordsFile {
+  /** Words that would be mistaken for typos, folded, sorted and {@link frontCoded}. */
+  words: string;
 }
 
 /** Maximum number of letters of a word that are left out, so that a single base-36 digit counts them. */
@@ -51,16 +55,39 @@ function frontDecoded(text: string): string[] {
   });
 }
 
+/** Reads the words of a {@link CommonWordsFile}. */
+export function readCommonWords({ words }: CommonWordsFile): ReadonlySet<string> {
+  return new Set(frontDecoded(words));
+}
+
+/** Selects the frequent words of a language that resemble a word of the glossary or a stop word, and are not typos. */
+export function commonWordsFile(
+  file: VocabularyFile,
+  language: Words,
+  common: readonly string[],
+): CommonWordsFile {
+  const vocabulary = new Vocabulary(file, language);
+  const shortened = new Set(frontDecoded(file.words).flatMap(withoutLetter));
+  const mistakable = common
+    .map(fold)
+    .filter(
+      (word) =>
+        !language.stopWords.has(word) &&
+        !vocabulary.knows(word) &&
+        (functionWord(word, language) !== undefined ||
+          withoutLetter(word).some((shorter) => shortened.has(shorter))),
+    );
+  return { words: frontCoded([...new Set(mistakable)].sort(compareText)) };
+}
+
 /**
  * Collects the words of all rulings and names. The same glossary gives the same JSON.
  *
- * @param common frequent words of the language
  * @param indexed the records of the glossary, if they are made already
  */
 export function vocabularyFile(
   glossary: Glossary,
   language: Words,
-  common: readonly string[] = [],
   indexed: Iterable<IndexRecord> = records(glossary),
 ): VocabularyFile {
   const forms = new Set<string>();
@@ -80,20 +107,12 @@ export function vocabularyFile(
     for (const { folded } of wordsOf([title, ...aliases].join('\n'), language)) forms.add(folded);
   const mean = (name: FieldName): number => Math.round((10 * lengths[name]) / rulings) / 10 || 0;
   const words = [...forms].sort(compareText);
-  const file = {
+  return {
     rulings,
     meanLengths: { text: mean('text'), above: mean('above'), asked: mean('asked') },
     words: frontCoded(words),
     counts: words.map((word) => counts.get(stem(word, language)) ?? 0).join(' '),
-    common: '',
   };
-  const vocabulary = new Vocabulary(file, language);
-  const shortened = new Set([...forms].flatMap(withoutLetter));
-  const mistakable = common.filter(
-    (word) =>
-      !vocabulary.knows(word) && withoutLetter(word).some((shorter) => shortened.has(shorter)),
-  );
-  return { ...file, common: frontCoded(mistakable.sort(compareText)) };
 }
 
 /** The word, and the word without each of its letters. Words that differ by a typo have a form in common. */
@@ -130,7 +149,6 @@ export class Vocabulary {
   readonly #words: KnownWord[];
   /** A word of the glossary for each stem. */
   readonly #byStem: ReadonlyMap<string, KnownWord>;
-  readonly #common: ReadonlySet<string>;
 
   constructor(file: VocabularyFile, language: Words) {
     this.meanLengths = file.meanLengths;
@@ -144,7 +162,6 @@ export class Vocabulary {
       rulings: Number(counts[at]),
     }));
     this.#byStem = new Map(this.#words.toReversed().map((one) => [one.stem, one]));
-    this.#common = new Set(frontDecoded(file.common));
   }
 
   /** Whether the glossary has the word or another form of it. */
@@ -158,11 +175,6 @@ export class Vocabulary {
     const single = (word: string): string => word.replace(/(.)\1/gu, '$1');
     const key = stem(folded, this.#language);
     return this.#words.find((one) => one.stem === key && single(one.word) === single(folded))?.word;
-  }
-
-  /** Whether a word is frequent in the language, and so no typo: "best" is not "beat". */
-  isCommon(folded: string): boolean {
-    return this.#common.has(folded);
   }
 
   /**
@@ -179,7 +191,7 @@ export class Vocabulary {
     return this.#words[this.#firstFrom(folded)]?.word.startsWith(folded) ?? false;
   }
 
-  /** The approximate number of texts that a search by this prefix looks at. */
+  /** Returns the approximate number of texts that a search for a prefix reads. */
   reach(prefix: string): number {
     return this.#withPrefix(prefix).reduce((sum, { rulings }) => sum + rulings, 0);
   }
@@ -205,7 +217,7 @@ export class Vocabulary {
     return lowerBound(this.#words, ({ word }) => word < folded);
   }
 
-  /** Inverse document frequency, as BM25 has it: 1 for a word that no ruling has, less for others. */
+  /** Returns the inverse document frequency of BM25: 1 for a word that no ruling has, less for others. */
   weight(wordStem: string): number {
     const idf = (count: number): number =>
       Math.log(1 + (this.#rulings - count + 0.5) / (count + 0.5));
@@ -228,7 +240,7 @@ export class Vocabulary {
       // The same letters in another order may be further apart: "spieces" is "species".
       const isSwapped = hasSameLetters(word, folded);
       const max = isSwapped ? allowed + 1 : allowed;
-      // Another first letter counts as two typos: "unnecessary" is not "necessary".
+      // A different first letter counts as two typos: "unnecessary" is not "necessary".
       const isOtherFirst = word.charAt(0) !== folded.charAt(0) && !isSwapped;
       const typos = editDistance(folded, word, max) + (isOtherFirst ? 1 : 0);
       if (typos > max || this.#language.stopWords.has(word)) continue;
@@ -240,8 +252,7 @@ export class Vocabulary {
   }
 
   /**
-   * Finds compounds: words that end with a word, or for an unknown word, the words that it ends with, or else
-   * begins with.
+   * Returns the compounds that end with a word; for an unknown compound, its last word or else its first.
    */
   compoundsOf(folded: string): string[] {
     const key = stem(folded, this.#language);

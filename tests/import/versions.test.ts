@@ -164,7 +164,7 @@ describe('The next version of a rulebook', () => {
     expect(next.numberOf('1.2. Pilot')).toBe(first.numberOf('1.1. Pilot'));
   });
 
-  it('retires the number of a missing ruling with a reason, and not to a rule that merely shares words', async () => {
+  it('retires the number of a missing ruling with a reason, not with a successor that merely shares words', async () => {
     const next = await first.next(text(without('2.1')));
     expect(next.document).toContain('retired:\n  r6:\n    reason: No longer in the new version.\n');
     expect(next.document).toContain('lastNumber: r8');
@@ -338,7 +338,7 @@ describe('The next version of a glossary', () => {
   const withTide = (name: string) => ({ [name]: `${entries[name]}\n\n   ${tide}` });
   const eel = 'glossary/eel.md';
 
-  it('finds a head that lost its blank line, and renames no other entry', async () => {
+  it('finds a head that lost the blank line above, and renames no other entry', async () => {
     const stock = (name: string): string =>
       `${name} is a word of the harbour rules, and means what the rules of ${name} say.\nSee the rules for more.`;
     const heads = ['Anchor', 'Barge', 'Cargo', 'Dock', 'Eel', 'Ferry', 'Gull', 'Hull'];
@@ -379,7 +379,7 @@ describe('The next version of a glossary', () => {
     expect((await third.next(glossary())).at(eel)).toContain(`${entries['Eel']} ^p3`);
   });
 
-  it('redirects a ruling that moved to another entry with its edit, and keeps text that an editor added to a removed entry', async () => {
+  it('redirects a ruling that moved to another entry and keeps its edit, and keeps text that an editor added to a removed entry', async () => {
     const first = await Version.first(glossary(withTide('Anchor')));
     const now = { ...withTide('Dock'), Ferry: 'It crosses the bay.' };
     const remark = 'Our own remark on eels. ^p2';

@@ -20,7 +20,8 @@ const searchTexts: SearchTexts = (words) => {
 async function search(typed: string, verbatim = false): Promise<Answer> {
   asked = [];
   const { matcher, vocabulary } = harbour;
-  return answerInFull(typed, matcher, { vocabulary, search: searchTexts }, { verbatim });
+  const index = { ...texts, vocabulary, search: searchTexts };
+  return answerInFull(typed, matcher, index, { verbatim });
 }
 
 /** The texts of an answer, names first, each once. */
@@ -36,7 +37,7 @@ describe('a question', () => {
     expect(firstRuling(answer)).toBe('mooring p2');
   });
 
-  test('offers all texts that share the name in an address', async () => {
+  test('offers all texts with the name in an address', async () => {
     const answer = await search('https://example.org/sub/terms/tide/');
     expect(answer.query.leadsNowhere).toBeUndefined();
     expect(found(answer)).toEqual(expect.arrayContaining(['tide (ebb)', 'tide (flood)']));
@@ -61,6 +62,21 @@ describe('a question', () => {
     expect((await search('lift a krakn boa')).query.unknown).toEqual(['krakn']);
   });
 
+  test.each([
+    ['wat happens when the pier is destroyed', 'what happens when the pier is destroyed'],
+    ['hwo amny lines cna hold a boat', 'how many lines can hold a boat'],
+    ['wehn is teh flag hoisted', 'when is the flag hoisted'],
+  ])('with a misspelt question word is read as it was meant: "%s"', async (typed, meant) => {
+    const { query } = await search(typed);
+    expect(query.words.join(' ')).toBe(meant);
+    expect(query).toMatchObject({ corrections: [], unknown: [] });
+  });
+
+  test('with a frequent word is read as typed, though a stop word is similar', async () => {
+    const { query } = await search('think of a boat');
+    expect(query.words.join(' ')).toBe('think of a boat');
+  });
+
   test('with an icon asks for the icon, not for words that begin with its code', async () => {
     await search('when is the red buoy icon hoisted');
     expect(asked).toContain('buoyiconcode');
@@ -79,13 +95,12 @@ test('the full text is not searched for a name that nearly every ruling has', as
     {
       rulings: 9000,
       meanLengths: { text: 9, above: 2, asked: 0 },
-      common: '',
       words: '0lift 0mooring 0storm',
       counts: '20 8000 30',
     },
     en.words,
   );
-  const index = { vocabulary, search: searchTexts };
+  const index = { ...texts, vocabulary, search: searchTexts };
   asked = [];
   await answerInFull('does a storm lift my mooring', harbour.matcher, index);
   expect(asked).toContain('storm');
@@ -114,7 +129,7 @@ test('the name of a term comes first, with the rulings that mention it', async (
   expect(firstRuling(answer)).toBe('mooring p2');
 });
 
-test('a term in a question is unmentioned if the first rulings do not have it', async () => {
+test('a term in a question is reported if the first rulings do not mention the term', async () => {
   const rulings = ['A boat in a storm drifts.', 'A boat in fog drifts.', 'A boat at night drifts.']
     .flatMap((text) => [text, `${text} It may turn.`])
     .concat('At sunset a [[tug]] meets [[Iron Pilot|her]].')
@@ -163,7 +178,7 @@ describe('a misspelt word', () => {
     expect(query.keywords.map(({ stem }) => stem)).toEqual(['regatta']);
   });
 
-  test('is no typo of a name if the glossary has the word', async () => {
+  test('is not corrected to a name if the glossary has the word', async () => {
     const content = '---\ntitle: paddock\nkind: term\n---\n\nNo haddock is kept there. ^p1\n';
     const files = [{ path: 'glossary/paddock.md', content }];
     const { names, ask } = await openGlossary(compile(files, parseFile).glossary);
@@ -188,12 +203,12 @@ test('without the full text, names are the answer', () => {
   expect(claims).toBe('nothing');
 });
 
-test('an answer that is no longer wanted is cancelled', async () => {
+test('an outdated answer is cancelled', async () => {
   const { matcher, vocabulary } = harbour;
   const signal = AbortSignal.abort();
   asked = [];
   await expect(
-    answerInFull('storm', matcher, { vocabulary, search: searchTexts }, { signal }),
+    answerInFull('storm', matcher, { ...texts, vocabulary, search: searchTexts }, { signal }),
   ).rejects.toBe(signal.reason);
   expect(asked).toEqual([]);
 });

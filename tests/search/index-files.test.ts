@@ -79,6 +79,12 @@ describe('the name index', () => {
 });
 
 describe('the text that Pagefind indexes', () => {
+  test('is of entries and documents only: terms are found by name', () => {
+    const pages = [...records(harbour())].map(({ url }) => pageUrl(url));
+    expect(pages).toContain('/sub/documents/regatta/');
+    expect(pages.filter((url) => url.startsWith('/sub/terms/'))).toEqual([]);
+  });
+
   test('contains every ruling, with its number, standing and heading', () => {
     const { aliases, rulings } = textAt('/sub/glossary/storm-warning/');
     expect(aliases).toBe('SW');
@@ -87,8 +93,8 @@ describe('the text that Pagefind indexes', () => {
       'p2 update superseded Hoist the flag twice.',
     ]);
     expect(textAt('/sub/documents/regatta/').rulings).toMatchObject([
-      { number: 'r1', heading: 'Start line' },
-      { number: 'r2', heading: 'Protests', text: 'A protest is made before sunset.' },
+      { number: 'r1', path: ['Start line'] },
+      { number: 'r2', path: ['Protests'], text: 'A protest is made before sunset.' },
     ]);
   });
 
@@ -120,7 +126,7 @@ describe('the text that Pagefind indexes', () => {
     sources.push({ path: 'questions.yml', content: 'pier 0:\n  p1: [where is the pier]\n' });
     const { glossary } = compile(sources, parseFile);
     const [record] = records(glossary, new Map(), new Set(['the', 'only']));
-    expect(record?.content).toBe('only pier where is');
+    expect(record?.content).toBe('is only pier where');
     expect(readIndexedText(record?.url ?? '').rulings[0]?.text).toBe('The only pier.');
   });
 
@@ -140,7 +146,6 @@ describe('the text that Pagefind indexes', () => {
           const rulings = asked.map(({ questions, ...one }, at) => ({
             ...one,
             number: numberOf('entry', first + at + 1),
-            heading: at > 1 ? 'Lights' : '',
             path: at > 1 ? ['Lights'] : [],
             text: `Boat ${at}.`,
             ...(questions.length > 0 && { questions }),
@@ -162,7 +167,6 @@ describe('the text that Pagefind indexes', () => {
           number: numberOf('document', at + 1),
           kind: 'text' as const,
           standing: 'current' as const,
-          heading: `Chapter ${chapter}`,
           path: ['Part', `Chapter ${chapter}`],
           text: `Boats ${'wait '.repeat(length / 5)}here.`,
         }));

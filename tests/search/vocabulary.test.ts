@@ -1,6 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { en } from '../../src/languages/index.ts';
-import { frontCoded, Vocabulary } from '../../src/search/vocabulary.ts';
+import {
+  commonWordsFile,
+  frontCoded,
+  readCommonWords,
+  Vocabulary,
+} from '../../src/search/vocabulary.ts';
 
 const counts = {
   anchor: 2,
@@ -25,16 +30,13 @@ const counts = {
   word: 1,
   would: 7,
 };
-const words = new Vocabulary(
-  {
-    rulings: 9,
-    meanLengths: { text: 9, above: 2, asked: 0 },
-    common: frontCoded(['shop', 'strong']),
-    words: frontCoded(Object.keys(counts)),
-    counts: Object.values(counts).join(' '),
-  },
-  en.words,
-);
+const file = {
+  rulings: 9,
+  meanLengths: { text: 9, above: 2, asked: 0 },
+  words: frontCoded(Object.keys(counts)),
+  counts: Object.values(counts).join(' '),
+};
+const words = new Vocabulary(file, en.words);
 
 describe('a mistyped word', () => {
   test.each([
@@ -63,10 +65,11 @@ describe('a mistyped word', () => {
   );
 });
 
-test('a frequent word of the language is not taken for a typo of a word of the glossary', () => {
+test('frequent words are loaded if they are similar to a word of the glossary or a stop word', () => {
+  const frequent = ['ships', 'shop', 'the', 'think', 'triangle'];
+  const common = commonWordsFile(file, en.words, frequent);
   expect(words.correct('shop')).toBe('ship');
-  expect(words.isCommon('shop')).toBe(true);
-  expect(words.isCommon('shp')).toBe(false);
+  expect([...readCommonWords(common)]).toEqual(['shop', 'think']);
 });
 
 test.each([

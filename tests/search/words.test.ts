@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { stem, wordsOf } from '../../src/languages/browser.ts';
-import { en } from '../../src/languages/index.ts';
+import { functionWord, stem, wordsOf } from '../../src/languages/browser.ts';
+import { en, languageOf } from '../../src/languages/index.ts';
 
 describe('words of a text', () => {
   test('are folded, and have their place and length', () => {
@@ -39,4 +39,24 @@ test('stop words carry no meaning of their own', () => {
   const { stopWords } = en.words;
   expect(['the', 'can', 'what', 'dont', 'cant'].every((word) => stopWords.has(word))).toBe(true);
   expect(['ship', 'not', 'before'].some((word) => stopWords.has(word))).toBe(false);
+});
+
+describe('a stop word or question word is recognized', () => {
+  const read = (typed: string, language: string) =>
+    typed.split(' ').map((word) => functionWord(word, languageOf(language).words) ?? '-');
+
+  test.each([
+    ['swapped letters', 'en', 'teh hwo cna wehn thier', 'the how can when their'],
+    ['a letter left out', 'en', 'wat hw wich wher shoud', 'what how which where should'],
+    ['a letter doubled', 'en', 'howw whenn', 'how when'],
+    ['another letter', 'en', 'whare shoulf', 'where should'],
+    ['swapped letters', 'de', 'wei dei nciht wlecher', 'wie die nicht welcher'],
+    ['a letter left out or doubled', 'de', 'wievil mus kannn', 'wieviel muss kann'],
+  ])('with %s (%s): "%s"', (_, language, typed, meant) => {
+    expect(read(typed, language).join(' ')).toBe(meant);
+  });
+
+  test('but not for another first letter, in a short word for another letter, or if several are as likely', () => {
+    expect(read('heir hen mist wh stp', 'en').join(' ')).toBe('- - - - -');
+  });
 });

@@ -15,7 +15,7 @@ import { type Asked, addressOf } from './question-sets.ts';
 import type { SiteSearch } from './search-site.ts';
 
 const maxCandidates = 30;
-/** Steepness of the likelihood: how many points make one ruling so much likelier than another. */
+/** Steepness of the likelihood as a function of points. */
 const steepness = 7;
 const rounds = 4;
 
@@ -30,11 +30,12 @@ function weightOf({ set }: Asked): number {
  *
  * @returns the weights as JSON, with the mean loss before, after, and without each weight
  */
-export function fitRanking(
+export async function fitRanking(
   glossary: Glossary,
-  { names, texts: { vocabulary } }: SiteSearch,
+  { names, texts: { vocabulary, commonWords } }: SiteSearch,
   questions: readonly Asked[],
-): string {
+): Promise<string> {
+  const common = await commonWords();
   const rulings = [...records(glossary)].flatMap((record) => {
     const text = record.url.slice(glossary.base.length).replace(/(?:section\/[^/]*\/)?#.*$/u, '');
     const read = readText(
@@ -47,7 +48,7 @@ export function fitRanking(
   const cases = questions
     .filter((asked, at) => asked.isForRuling && (weightOf(asked) === 1 || at % 6 === 0))
     .map((asked) => {
-      const query = readQuery(asked.text, names.index, vocabulary);
+      const query = readQuery(asked.text, names.index, vocabulary, common);
       const candidates = rulings
         .map(({ ruling, address }) => ({
           ruling,

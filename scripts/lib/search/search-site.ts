@@ -10,14 +10,16 @@ import { nameIndexFile } from '../../../src/link/index.ts';
 import {
   type Answer,
   answerInFull,
+  type CommonWordsFile,
   NameMatcher,
   openPagefind,
   type Pagefind,
+  readCommonWords,
   type TextIndex,
   Vocabulary,
   type VocabularyFile,
 } from '../../../src/search/browser.ts';
-import { records, vocabularyFile } from '../../../src/search/index.ts';
+import { commonWordsFile, records, vocabularyFile } from '../../../src/search/index.ts';
 import { commonWords, searchIndex } from '../../../src/site/index.ts';
 import { assertBuilt } from '../serve-site.ts';
 
@@ -37,7 +39,12 @@ export interface SiteSearch {
 export function openSite(folder: string): Promise<SiteSearch> {
   assertBuilt(folder);
   const read = <Value>(path: string): Value => JSON.parse(readFileSync(join(folder, path), 'utf8'));
-  return open(read('search/names.json'), read('search/words.json'), join(folder, 'pagefind'));
+  return open(
+    read('search/names.json'),
+    read('search/words.json'),
+    read('search/common.json'),
+    join(folder, 'pagefind'),
+  );
 }
 
 const temporary: string[] = [];
@@ -48,7 +55,6 @@ process.once('exit', () => {
 /** Opens the search of a glossary that was not built, with an index in a temporary folder. */
 export async function openGlossary(glossary: Glossary): Promise<SiteSearch> {
   const words = contentWords(glossary.site);
-  const common = commonWords(words.language);
   const folder = mkdtempSync(join(tmpdir(), 'spaceline-search-'));
   temporary.push(folder);
   for (const { path, content } of await searchIndex(
@@ -57,19 +63,27 @@ export async function openGlossary(glossary: Glossary): Promise<SiteSearch> {
     mkdirSync(dirname(join(folder, path)), { recursive: true });
     writeFileSync(join(folder, path), content);
   }
-  return open(nameIndexFile(glossary), vocabularyFile(glossary, words, common), folder);
+  const vocabulary = vocabularyFile(glossary, words);
+  const common = commonWordsFile(vocabulary, words, commonWords(words.language));
+  return open(nameIndexFile(glossary), vocabulary, common, folder);
 }
 
 async function open(
   names: NameIndexFile,
   words: VocabularyFile,
+  common: CommonWordsFile,
   folder: string,
 ): Promise<SiteSearch> {
   const { words: language } = languageOf(names.language);
   const matcher = await NameMatcher.of(readNameIndex(names, language));
   const pagefind = await loadPagefind(folder);
   const { search } = await openPagefind(pagefind, `${folder}/`, false);
-  const texts = { vocabulary: new Vocabulary(words, language), search };
+  const frequent = readCommonWords(common);
+  const texts = {
+    vocabulary: new Vocabulary(words, language),
+    search,
+    commonWords: () => Promise.resolve(frequent),
+  };
   return { names: matcher, texts, ask: (typed) => answerInFull(typed, matcher, texts) };
 }
 

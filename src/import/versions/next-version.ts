@@ -37,7 +37,7 @@ export type Changes = ReturnType<typeof changesOf>;
 /**
  * Merges the next version: every ruling keeps its number, edits by hand stay, removed rulings are retired.
  *
- * @param published files whose names and numbers may already be cited; numbers of other files are not retired
+ * @param published files that readers may cite: only their numbers are retired
  * @returns the files to write, the paths of files to delete, and the files as imported, with their numbers
  */
 export function mergeNext(
@@ -99,7 +99,7 @@ function giveNumbers(texts: readonly VersionedText[], { matches }: Matching): vo
   }
 }
 
-/** Reports the changes: counts, and lists of the rulings that were reworded, moved or are not sure. */
+/** Reports the changes: counts, and lists of reworded, moved and uncertain rulings. */
 function changesOf({ matches, gone, added }: Matching) {
   const list = (): string[] => [];
   const [reworded, moved] = [list(), list()];
@@ -121,7 +121,7 @@ function changesOf({ matches, gone, added }: Matching) {
   return {
     counts: {
       kept: matches.length,
-      // The note about a missing text is not a ruling of the new version.
+      // The note that replaces a missing text is not a ruling of the new version.
       added: added.filter(({ unit }) => unit.before !== goneText).length,
       reworded: reworded.length,
       renumbered,
@@ -194,7 +194,7 @@ function mergedUnits(
     mine.set(number, { ...there, number });
   }
   for (const { ok, conflict } of sequence) {
-    // If both changed the sequence, the editor's rulings come before the new version's.
+    // If both sides changed the sequence, the editor's rulings come first.
     const own = conflict?.a.filter((key) => ![...conflict.o, ...conflict.b].includes(key)) ?? [];
     for (const key of ok ?? [...own, ...(conflict?.b ?? [])]) add(key.replace(editedMark, ''));
   }
