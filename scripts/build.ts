@@ -41,12 +41,12 @@ export default await command(
   },
 );
 
-/** Builds the site of the settings. When all is written, it takes the place of the last one. */
+/** Builds the site of the settings. Replaces the last site when the new site is complete. */
 async function buildSite(out: string): Promise<void> {
   const start = performance.now();
   process.env['ASTRO_TELEMETRY_DISABLED'] = '1';
   const folders = beginSite(out);
-  // Astro moves files from the checkout into the folder, which works on one disk alone.
+  // Astro moves files from the checkout into the folder, which fails across disks.
   const isOneDisk = statSync(dirname(folders.next)).dev === statSync(checkout).dev;
   const outDir = isOneDisk ? folders.next : join(checkout, '.astro/next');
   try {

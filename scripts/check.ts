@@ -16,7 +16,7 @@ import {
 import { reviewsOn, type SiteCompilation } from '../src/views/index.ts';
 import { command, UsageError } from './lib/command.mjs';
 
-/** Today's date in the first time zone, so that no editor's date is later. */
+/** Today's date in the time zone with the latest day, so that no editor's date is later. */
 function lastDayOnEarth(): string {
   return new Date(Date.now() + 14 * 60 * 60 * 1000).toISOString().slice(0, 10);
 }

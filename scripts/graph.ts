@@ -18,7 +18,7 @@ import {
 } from '../src/site/index.ts';
 import { command } from './lib/command.mjs';
 
-/** Limit of the printed names of a list. */
+/** Maximum number of names printed for a list. */
 const most = 15;
 
 export default await command(

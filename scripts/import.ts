@@ -151,12 +151,12 @@ function dividedBySite(added: readonly Diagnostic[]): [ofSite: Diagnostic[], oth
   const isOfSite = ({ code }: Diagnostic): boolean =>
     code === 'reference/unknown-rule' || code === 'source/no-authority';
   const ofSite = added.filter(isOfSite);
-  // A few references may lead nowhere in the book itself.
+  // Fewer than ten may be faults of the book.
   const least = ofSite.length >= 10 ? ofSite : [];
   return [least, added.filter((one) => one.level === 'error' && !least.includes(one))];
 }
 
-/** Says which keys of site.yml make diagnostics go away, and how to set them. */
+/** Returns a message: the keys of site.yml that would resolve the diagnostics, and how to set them. */
 function offerOf({ rulebook, authorities }: RulebookKeys, ofSite: readonly Diagnostic[]): string {
   const [errors, warnings] = (['error', 'warning'] as const).map(
     (level) => ofSite.filter((one) => one.level === level).length,
@@ -222,8 +222,8 @@ async function readOne(file: string): Promise<SourceText | Notice> {
 }
 
 /**
- * Reads the requested profile: a file, the profile of an earlier import, or a style. Without a name, it is the profile of
- * this import's last run (`isOwn`), or undefined before the first.
+ * Reads the requested profile: a file, the profile of another import, or a style. Without a name, reads the profile
+ * of this import's last run (`isOwn`); undefined before the first run.
  *
  * @param imports the folder of the imports
  */

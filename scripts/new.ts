@@ -124,7 +124,7 @@ function refuseTaken(folder: string, shown: string): void {
     if (!lstatSync(folder, { throwIfNoEntry: false })) return;
     isFree = statSync(folder).isDirectory() && readdirSync(folder).every((one) => one === '.git');
   } catch (error) {
-    // A part of the path is a file: writing reports that.
+    // If a part of the path is a file, writing fails with a message.
     if (faultCode(error) === 'ENOTDIR') return;
     throw new Error(`${shown} cannot be read: ${faultReason(error)}; nothing was written`);
   }

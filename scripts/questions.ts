@@ -63,7 +63,10 @@ export default await command(
   },
 );
 
-/** Splits questions into fit and unfit. A fit question finds its ruling first, and the search claimed no other ruling before. */
+/**
+ * Splits questions into fit and unfit. A fit question finds its ruling first, and no other ruling was framed before
+ * the question was added.
+ */
 async function judged(
   given: readonly GivenQuestion[],
   glossary: Glossary,

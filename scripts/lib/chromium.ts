@@ -89,7 +89,7 @@ function unpack(): string {
 
   mkdirSync(cache, { recursive: true });
   const draft = mkdtempSync(join(cache, 'chromium-'));
-  // A process of its own, because the package unpacks into the folder that TMPDIR names.
+  // A separate process, because the package unpacks into the folder that TMPDIR names.
   const script = "await (await import('@sparticuz/chromium')).default.executablePath();";
   execFileSync(process.execPath, ['--input-type=module', '--eval', script], {
     cwd: import.meta.dirname,

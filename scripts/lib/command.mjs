@@ -153,7 +153,7 @@ function parsed(options, args) {
   try {
     return parseArgs({ options, args, allowPositionals: true });
   } catch (error) {
-    // The first sentence alone: the rest is about arguments that begin with a dash.
+    // Only the first sentence: the second is about arguments that begin with a dash.
     throw new UsageError(`${messageOf(error).split('. ')[0]}.`.replace('..', '.'));
   }
 }

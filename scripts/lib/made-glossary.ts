@@ -68,7 +68,7 @@ export function makeEntries(count: number, seed = 1): MadeEntry[] {
   });
 }
 
-/** Picks from lists that have something in them. */
+/** Picks from lists that are not empty. */
 function picker(next: () => number): <Item>(list: readonly Item[]) => Item {
   return <Item>(list: readonly Item[]): Item => list[Math.floor(next() * list.length)] as Item;
 }

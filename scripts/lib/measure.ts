@@ -17,7 +17,7 @@ export interface Cost {
   megabytes: number;
 }
 
-/** The value in the middle; `undefined` without any. */
+/** Returns the median; `undefined` for an empty list. */
 export function median<Value>(
   values: readonly Value[],
   by: (value: Value) => number,
@@ -68,7 +68,7 @@ async function measure(command: string, cwd: string, env: NodeJS.ProcessEnv): Pr
   }
 }
 
-/** Adds up the two last lines, which `times` prints for the shell and for its children: `0m0.001s 0m0.002s`. */
+/** Adds up the last two lines of `times`, for the shell and for its children: `0m0.001s 0m0.002s`. */
 function processorSeconds(output: string): number {
   const lines = output.trimEnd().split('\n').slice(-2).join(' ');
   return [...lines.matchAll(/(\d+)m([\d.]+)s/gu)].reduce(
@@ -93,7 +93,7 @@ function readProc(path: string): string {
   }
 }
 
-/** Makes a cold build of a content folder with a checkout, without npm, which would add a fifth of a second. */
+/** Measures a cold build of a content folder with a checkout. Runs Node directly: npm would add a fifth of a second. */
 export function measureBuild(checkout: string, content: string, home: string): Promise<Cost> {
   // Older commits keep bundles in the checkout.
   rmSync(join(checkout, '.astro/bundles'), { recursive: true, force: true });

@@ -93,7 +93,7 @@ function redirectOf(folder: string, pathname: string): string | undefined {
   return line?.split(' ')[1];
 }
 
-/** Whether a path is a page's path without its closing slash. */
+/** Returns whether a path is the path of a page without its closing slash. */
 function isPage(folder: string, path: string): boolean {
   if (path === '' || path.endsWith('/')) return false;
   const page = join(folder, decodeAddress(path), 'index.html');
@@ -105,7 +105,7 @@ function notFound(folder: string, response: ServerResponse): void {
   response.end(read(join(folder, '404.html')) ?? 'Not found');
 }
 
-/** A file of the site, unless it has none, or a build swaps the site at this moment. */
+/** Reads a file of the site; undefined if the file is missing, perhaps because a build is replacing the site. */
 function read(file: string): Buffer | undefined {
   try {
     return readFileSync(file);

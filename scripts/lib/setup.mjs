@@ -31,8 +31,8 @@ export function fits(version) {
 export const neededNode = `Node ${oldestNode.join('.')} or later, and this is ${process.version}`;
 
 /**
- * Links the installed Node into `node_modules/.bin`, where npm scripts find it. npm 10 removes the link: the skipped packages for other
- * platforms have a command of the same name.
+ * Links the installed Node into `node_modules/.bin`, where npm scripts find it. npm 10 removes the link when it skips
+ * the packages for other platforms, which have a command of the same name.
  */
 export function linkNode() {
   const link = join(modules, '.bin', windows ? 'node.cmd' : 'node');

@@ -28,7 +28,7 @@ import {
 const retryMs = 100;
 
 /**
- * Waits until no other build of a checkout runs, which it says, then keeps others from starting.
+ * Locks a checkout, so that no other build starts. Waits for the end of a running build, and prints that.
  *
  * The lock is a local socket that the build listens on. The system closes it when the process ends, however that
  * happens, so no lock file is left behind. Builds in two containers with the same checkout do not see each other.
@@ -56,7 +56,7 @@ export async function lock(path: string, waitSeconds: number): Promise<() => voi
   }
 }
 
-/** A socket address for a path: in Linux and Windows one without a file. */
+/** Returns a socket address for a path; on Linux and Windows, the socket has no file. */
 function addressFor(path: string): string {
   const name = `spaceline-${createHash('sha1').update(path).digest('hex').slice(0, 20)}`;
   if (process.platform === 'linux') return `\0${name}`;

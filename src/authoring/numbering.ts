@@ -30,18 +30,17 @@ import {
 import { type Edit, edited, YamlFile } from './content-edits.ts';
 
 /**
- * Gives each new ruling the next unused number of its text. Used are the numbers that the text has or retires, had in
+ * Gives each new ruling the next unused number of its text. Used numbers: those that the text has or retires, had in
  * an edition (also under an old address), or records in `lastNumber`. `lastNumber` covers numbers that were given and
- * deleted between two
- * editions. A new text at a former address continues after the numbers of the renamed text.
- * Reasons of retired numbers that are written as text alone become `{ reason: ... }`.
+ * deleted between two editions. A new text at a former address continues after the numbers of the renamed text.
+ * Rewrites plain reasons of retired numbers to `{ reason: ... }`.
  *
  * @param sources every file of a content folder
  * @param editions the state of the glossary in each edition
  * @param parse reads one file
  * @param isChosen which files are to be numbered
- * @returns the files to write: those with new rulings, an outdated `lastNumber`, or such a reason, each with the count of
- *   rulings that got a number; and the files that cannot be read
+ * @returns the files with new rulings, an outdated `lastNumber` or a rewritten reason, each with the count of new
+ *   numbers; and the files that cannot be read
  */
 export function numberFiles(
   sources: readonly Source[],
@@ -141,9 +140,9 @@ function faultOf({ rulings, matter, findings }: ParsedFile): string | undefined 
 }
 
 /**
- * Counts the printed numbers of a document anew: each number follows its predecessor below the same rule or heading. The
- * first number of a group stays. Rewrites them and every reference to them. A rule without a permanent number
- * is new and has no references, so it may be written with the number of the rule after it.
+ * Counts the printed numbers of a document anew: each number follows its predecessor below the same rule or heading.
+ * The first number of a group stays. Rewrites the numbers and every reference to a changed number. A rule without a
+ * permanent number is new and has no references, so it may be written with the number of the rule after it.
  *
  * @param sources every file of the content folder
  * @param slug of the document
@@ -268,7 +267,7 @@ function countedAnew(
     const steps = stepsOf(place.printed);
     return [{ place, index, parent, steps, group: `${parent} ${shapeOf(steps)} ${steps.label}` }];
   });
-  // "V" comes before "VI" if a number of its group has several letters.
+  // "V" precedes "VI", as a Roman number, if a number of its group has several letters.
   const roman = new Set(
     placed.flatMap(({ group, steps }) =>
       /^\p{L}{2,}$/u.test(steps.steps.at(-1) ?? '') ? group : [],
@@ -280,7 +279,7 @@ function countedAnew(
     const { printed } = place;
     const earlier = lastOf.get(group);
     const old = numbers[parent]?.printed ?? '';
-    // 702 is no rule of 7, and may be the first below it.
+    // 702 is not a subrule of 7, and may be the first rule below 7.
     const isBelow = old !== '' && steps.steps.length > stepsOf(old).steps.length;
     const begin = isBelow ? firstOfKind(printed, roman.has(group)) : printed;
     const first = begin.startsWith(old)
@@ -302,7 +301,7 @@ function firstOfKind(printed: string, isRoman: boolean): string {
   return printed.slice(0, printed.lastIndexOf(last)) + (/^\d/u.test(last) ? '1' : letter);
 }
 
-/** Returns the number after `earlier`: `written` if it follows, otherwise the next one of its kind. */
+/** Returns the number after `earlier`: `written` if it follows, otherwise the next number of the kind. */
 function successor(earlier: string, written: string, isRoman: boolean): string {
   const [last = '', own = ''] = [earlier, written].map((one) => stepsOf(one).steps.at(-1) ?? '');
   const step = [own, stepAfter(last, isRoman)].find((one) => following(last, one) === 'next');

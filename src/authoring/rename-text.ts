@@ -43,7 +43,8 @@ import { type Edit, edited, isPlain, YamlFile, yamlText } from './content-edits.
  * kept in `formerly`, the old name as an alias.
  *
  * @param sources every file of the content folder
- * @param old its name, slug or address, also as a browser shows it: `documents/rules`, `https://example.org/glossary/fog/`
+ * @param old name, slug or address of the text, also as shown by a browser: `documents/rules`,
+ *   `https://example.org/glossary/fog/`
  * @param written the new title, or the new full name: "Gull (bird)" if the text has that disambiguation
  * @returns what to write, or a message why it cannot be renamed
  */
@@ -166,7 +167,7 @@ export function rename(sources: readonly Source[], parse: ParseFile, old: string
     for (const { content, supersededBy, appliesTo = [] } of file.rulings) {
       for (const { target, place, shown, fragment } of referencesIn(content)) {
         const isShown = shown === undefined && fragment === undefined;
-        // The page still shows a plural.
+        // The text on the page keeps its plural.
         replaceName(target, place, bracketed, (name, written) =>
           isShown && !old.has(fold(written)) ? `${name}|${written}` : name,
         );
@@ -262,7 +263,7 @@ function linesWith(name: string, text: string): number[] {
   return lines.flatMap((line, index) => (index > end && pattern.test(line) ? index + 1 : []));
 }
 
-/** The texts that an address, a slug or a name means: two where an entry and a document have the same slug. */
+/** Returns the texts with an address, a slug or a name: two if an entry and a document have the same slug. */
 function textsNamed(
   old: string,
   address: Address | undefined,
@@ -331,7 +332,7 @@ function literal(name: string): RegExp {
   return new RegExp(`^()(${RegExp.escape(name)})`, 'u');
 }
 
-/** A name that begins with a capital if the words that it replaces do. */
+/** Returns a name, capitalised like the words that it replaces. */
 function withCaseOf(name: string, words: string): string {
   const [first = ''] = words;
   const isCapital = first !== first.toLowerCase();

@@ -35,8 +35,8 @@ if (search && bar)
     search.toggleAttribute('data-docked', isAbove);
   }).observe(bar);
 
-// An icon becomes its name and the other way round. The number of a ruling opens the citation menu; with a modifier key it is
-// a plain link. The buttons of a share page or a sheet copy, share or pin the rulings on the page.
+// Handles clicks. An icon and its name replace each other. The number of a ruling opens the citation menu; with a
+// modifier key, it is a plain link. The buttons of a share page or a sheet copy, share or pin its rulings.
 document.addEventListener('click', (event) => {
   const { target } = event;
   if (!(target instanceof Element)) return;
@@ -146,7 +146,7 @@ async function startWorker(): Promise<void> {
     const state = readState(data);
     if (!state?.fromLibrary && !(state?.kept && state.offered)) return;
     latest = state;
-    // Two imports at once may end in either order: an earlier state must not hide the update of a later one.
+    // Concurrent imports may end in any order: an earlier state must not replace a later one.
     import('./offline/offline-views.ts').then(
       ({ showNotice }) => showNotice(latest),
       () => undefined,

@@ -13,14 +13,14 @@ export interface WordChange {
 const token =
   /\[[^[\]\n]{1,30}\]|[\p{L}\p{N}]+(?:(?:['’‘-]|(?<=\p{N})\.(?=\p{N}))[\p{L}\p{N}]+)*|[^\S\n]+|./gsu;
 
-/** Minimum likeness of two texts to compare them word by word; others replace each other as a whole. */
+/** Minimum likeness of two texts to compare them word by word; less similar texts replace each other as a whole. */
 const minLikeness = 0.25;
 
 /**
  * Compares two texts word by word.
  *
- * @returns parts in order: without the added ones they are the text before, without the removed ones the text after. A
- *   removed part comes before the added part that replaces it.
+ * @returns parts in order: the unchanged and removed parts make up the earlier text, the unchanged and added parts
+ *   the later. A removed part comes before its replacement.
  */
 export function wordChanges(before: string, after: string): WordChange[] {
   if (before === after) return before === '' ? [] : [{ type: 'same', text: before }];
@@ -34,7 +34,7 @@ export function wordChanges(before: string, after: string): WordChange[] {
 }
 
 /**
- * The share of words that two texts have in common, in any order.
+ * Returns the share of words that two texts have in common, in any order.
  *
  * @returns 0 for no common word, 1 for the same words
  */
@@ -43,26 +43,30 @@ export function likeness(before: string, after: string): number {
 }
 
 /**
- * The {@link likeness} of texts to one of many, without comparing each with each, which is slow for two rulebooks.
+ * The {@link likeness} of a text to each of many texts. Compares only texts with common words: all pairs would be
+ * slow for two rulebooks.
  *
- * @returns a function that gives the indexes of the texts that have a word in common with another, with their likeness
+ * @returns a function that maps the indexes of the texts with a common word to their likeness
  */
 export function likenessToEach(texts: readonly string[]): (text: string) => Map<number, number> {
   return comparedWithEach(texts, (same, count, other) => (2 * same) / (count + other));
 }
 
-/** Minimum number of words of a passage that another text can take over: fewer words are in many texts by chance. */
+/** Minimum length in words of a passage that another text can take over: shorter passages are in many texts by chance. */
 const minPassage = 8;
-/** Minimum share of its words: at 0.86, a text with the same common words counts as the new place of a passage. */
+/**
+ * Minimum share of the passage's words in the other text: at 0.86, texts with the same common words are mistaken for
+ * it.
+ */
 const minContained = 0.9;
-/** Share of its words at which a passage was reworded in its own text, and not taken over by another. */
+/** Share of the passage's words in the same text from which the passage counts as reworded there, not as taken over. */
 const minReworded = 0.5;
 
 /**
  * Finds the texts that took over struck passages.
  *
- * @param texts in both versions; `before` is empty for a new text
- * @returns a function that gives the index of the text that took over a passage which the text `from` lost, if any
+ * @param texts texts in both versions; `before` is empty for a new text
+ * @returns a function that returns the index of the text that took over a passage of the text `from`, if any
  */
 export function takingOver(
   texts: readonly { before: string; after: string }[],
@@ -86,7 +90,7 @@ export function takingOver(
 /**
  * Compares a text with each of many texts by the number of words that they share.
  *
- * @param measure of the shared words, the words of the text, and the words of the other text
+ * @param measure likeness from the counts of shared words, of the text's words, and of the other text's words
  */
 function comparedWithEach(
   texts: readonly string[],
@@ -113,7 +117,7 @@ function comparedWithEach(
   };
 }
 
-/** The words that differ between two texts; none if they read alike. */
+/** Returns the words that differ between two texts; none if the texts read alike. */
 export function differingWords(before: string, after: string): WordChange[] {
   return readsAlike(before, after) ? [] : wordChanges(before, after);
 }

@@ -32,23 +32,23 @@ import {
 /** Change of one number between two states. */
 export interface RulingChange {
   /**
-   * `reordered`: only its position in its text changed. `renumbered`: only printed numbers changed, its own or those of
-   * rules that it refers to. `moved-here`: the ruling had another number before; `moved-away` is the counterpart.
+   * `reordered`: only the position in the text changed. `renumbered`: only printed numbers changed, of the rule or in
+   * its references. `moved-here`: the ruling had another number before; `moved-away` is the counterpart.
    */
   type: 'added' | 'changed' | 'reordered' | 'renumbered' | 'moved-here' | 'moved-away' | 'retired';
-  /** In the later state; in the earlier state if its number is gone. */
+  /** Ruling in the later state; in the earlier state if the number is gone. */
   ruling: RulingRecord;
-  /** In the earlier state; absent for a new ruling. */
+  /** Ruling in the earlier state; absent for a new ruling. */
   before?: RulingRecord;
-  /** Changed properties of a `changed` ruling; empty if other rulings were only joined to it. */
+  /** Changed properties of a `changed` ruling; empty if the only change is that other rulings were joined to it. */
   parts: RulingPart[];
   /** The edition marks the change as a change of wording: the meaning is the same. */
   wordingOnly?: true;
   /** Differences of the text; empty if it did not change. */
   words: WordChange[];
-  /** Other rulings that took over words which the ruling lost. */
+  /** Rulings that took over struck words of the ruling. */
   keptIn?: RulingPlace[];
-  /** The ruling before it in the later state, if its position changed. */
+  /** Preceding ruling in the later state, if the position changed. */
   position?: RulingRecord | 'first';
   /** Former place of a moved ruling, or retired rulings whose readers are sent here. */
   from: RulingPlace[];
@@ -202,7 +202,7 @@ function compare(before: GlossaryState, after: GlossaryState): Changes {
   }
 }
 
-/** Adds to each changed ruling the rulings that took over words which it lost. */
+/** Adds `keptIn` to each changed ruling. */
 function withKeptPassages(texts: readonly TextChange[]): TextChange[] {
   const written = texts.flatMap(({ address, rulings }) =>
     rulings
@@ -210,7 +210,7 @@ function withKeptPassages(texts: readonly TextChange[]): TextChange[] {
       .map((change) => ({ change, place: { address, number: change.ruling.number } })),
   );
   const isLost = ({ type }: WordChange): boolean => type === 'removed';
-  // Without this, the first edition would be indexed for nothing.
+  // No need to index the first edition, which has no struck words.
   if (!written.some(({ change }) => change.words.some(isLost))) return [...texts];
   const indexes = new Map(written.map(({ change }, index) => [change, index]));
   const placeOf = takingOver(
@@ -231,12 +231,12 @@ function withKeptPassages(texts: readonly TextChange[]): TextChange[] {
   });
 }
 
-/** Returns a text as if it were new or gone. */
+/** Returns a text without rulings, to compare with a new or removed text. */
 function emptied(text: TextState): TextState {
   return { ...text, rulings: [], retired: {} };
 }
 
-/** The rulings that another ruling replaces in the later state of their text. */
+/** Returns the rulings that another ruling replaces in the later state of the text. */
 function replaced(earlier: TextState, later: TextState) {
   return earlier.rulings.flatMap((ruling) => {
     const { number } = ruling;
@@ -297,8 +297,8 @@ export const comparisonOf = /* @__PURE__ */ memoizePair(
       /**
        * Compares two states of a ruling.
        *
-       * @returns the changed parts, and whether printed numbers of rules changed, its own or in its text. Another printed
-       *   number or a reworded heading above the rule is no change.
+       * @returns the changed parts, and whether printed numbers changed, of the rule or in its text. Neither a
+       *   changed printed number nor a reworded heading above the rule counts as a changed part.
        */
       of(
         was: RulingRecord,
@@ -339,14 +339,20 @@ export function saysTheSame(
 /** A recorded text with its references. */
 type TextRecord = Pick<RulingRecord, 'text' | 'references'>;
 
-/** Returns the text of a ruling with each reference to a ruling replaced by the place of its target. */
+/** Returns the text of a ruling with each printed number in a reference replaced by the place of the rule. */
 function withTargets(record: TextRecord, nameOf: (place: RulingPlace) => string): string {
   const { text } = record;
   let done = 0;
-  const pieces = rulingReferences(record).map(({ at, shown, to, number }) => {
+  const pieces = rulingReferences(record).map(({ at, shown, to, number, printed = '' }) => {
     const piece = text.slice(done, at);
     done = at + shown.length;
-    return `${piece}[[${nameOf({ address: to, number })}]]`;
+    const place = `[[${nameOf({ address: to, number })}]]`;
+    // "article 9.2" for "Article 9.2", and the letter alone at the end of "601.2f–h".
+    const [digits = ''] = /\S*$/u.exec(printed) ?? [];
+    const part = digits.endsWith(shown) ? shown : digits;
+    const from = shown.lastIndexOf(part);
+    const words = from < 0 ? shown : shown.slice(0, from) + shown.slice(from + part.length);
+    return piece + place + words;
   });
   return pieces.join('') + text.slice(done);
 }
@@ -356,7 +362,7 @@ export function isRenumbered(before: RulingRecord, after: RulingRecord): boolean
   return before.printed !== undefined && before.printed !== after.printed;
 }
 
-/** The rulings that took over words of a ruling between two states, by the place of the ruling in the later state. */
+/** Maps the place of a ruling in the later state to the rulings that took over its struck words. */
 export const keptPassages = /* @__PURE__ */ memoizePair(
   (before: GlossaryState, after: GlossaryState): ReadonlyMap<string, RulingPlace[]> =>
     new Map(
@@ -379,7 +385,7 @@ function pairTexts(
   const isRenamed = (text: TextState, earlier: TextState | undefined): boolean =>
     earlier !== undefined && earlier.address !== text.address;
   const renamed = new Set([...pairs].flatMap((pair) => (isRenamed(...pair) ? pair[1] : [])));
-  // A new text may have taken the address of a renamed text.
+  // The address of a renamed text may belong to a new text now.
   for (const [text, earlier] of pairs)
     if (renamed.has(earlier) && !isRenamed(text, earlier)) pairs.set(text, undefined);
   return pairs;

@@ -30,13 +30,13 @@ import {
 /** Present state of a citation. */
 export type CitationState =
   | 'same'
-  /** Whether the ruling may have changed since is unknown: it changed once, and no edition is known to be meant. */
+  /** The ruling has changed at some time, but it is unknown which edition the citation is from. */
   | 'undated'
   | 'renumbered'
   | 'reworded'
   | 'retired'
   | 'unknown'
-  /** Whether the citation is from another work. */
+  /** The citation is from another work. */
   | 'elsewhere';
 
 /** Present place of a ruling or a text. */
@@ -56,7 +56,7 @@ export interface CheckedCitation extends FoundCitation {
   status?: CitationStatus | undefined;
   /** The edition in force on the day of the citation; absent if that day is unknown or before the first edition. */
   edition?: EditionLabel | undefined;
-  /** Last change of a ruling without such an edition; absent if it reads the same in every edition. */
+  /** Last change of the ruling, if `edition` is absent; absent if the ruling reads the same in every edition. */
   lastChange?: { since: Since; before: RulingRecord; after: RulingRecord } | undefined;
   /** For an unknown number: the first and the last number of the text. */
   numbers?: { text: string; first: string; last: string } | undefined;
@@ -64,9 +64,9 @@ export interface CheckedCitation extends FoundCitation {
   near?: CitedPlace | undefined;
   /** For an ambiguous name: rulings of other texts with the same name and number. */
   also?: CitedPlace[] | undefined;
-  /** Names of what replaced its document. */
+  /** Names of the documents that replaced the cited document. */
   replacedBy?: string | undefined;
-  /** Replacement in the text; absent if the citation is right or nothing is certain. */
+  /** Corrected citation; absent if the citation is right or the correction uncertain. */
   corrected?: string | undefined;
 }
 
@@ -80,7 +80,7 @@ export interface TextEdit {
 /** The citations of a text, compared with an edition. */
 export interface CheckedText {
   citations: CheckedCitation[];
-  /** Changes that correct the citations and their links, in order; none where nothing is certain. */
+  /** Corrections of citations and their links, in order. Uncertain corrections are left out. */
   edits: TextEdit[];
   /** The edition that the text was compared with; none for the current text. */
   edition?: EditionLabel;
@@ -92,8 +92,8 @@ export interface CheckedText {
  * Finds the outcome of each citation of a text.
  *
  * @param texts the histories, with the texts of all rulings, of {@link textsCited}
- * @param date the day of the text, if known. Without it, the text is compared with the newest edition that has all numbers,
- *   or with the edition that has the most
+ * @param date the day of the text, if known. Without a day, the text is compared with the newest edition that has all
+ *   of its numbers, or else with the edition that has the most
  */
 export function checkCitations(
   found: readonly FoundCitation[],
@@ -125,7 +125,7 @@ export function checkCitations(
     const { date: ownDate, isNewer } = citation;
     const own = ownDate === undefined ? inForce : editionOf(citation, editions);
     const otherwise = ownDate === undefined ? edition : editions[0];
-    // A text that is newer than the last edition is compared with the current text.
+    // Citations newer than the last edition are compared with the current text.
     const day = (isNewer ? own : (own ?? otherwise))?.date ?? '';
     const { number, others } = citation;
     const outcome = outcomes.get(meaning) ?? {
@@ -159,7 +159,7 @@ function editionOf(
 /** Texts whose histories {@link checkCitations} needs: named texts, and all documents for printed numbers. */
 export function textsCited(found: readonly FoundCitation[], index: NameIndex): TextAddress[] {
   const isAny = found.some(({ address, rule }) => rule && !address);
-  // Documents that another replaced come last.
+  // Replaced documents come last.
   const documents = index.targets
     .filter(({ type }) => isAny && type === 'document')
     .sort((a, b) => Number(a.replacedBy !== undefined) - Number(b.replacedBy !== undefined));
@@ -168,12 +168,12 @@ export function textsCited(found: readonly FoundCitation[], index: NameIndex): T
   return [...new Set([...documents.flatMap((one) => textNamed(one) ?? []), ...named, ...others])];
 }
 
-/** The text that a citation names, or most likely means. */
+/** Returns the text that a citation names or most likely means. */
 function textCited({ address, meant }: FoundCitation, index: NameIndex): TextAddress | undefined {
   return textNamed(meant ?? (address && targetAt(address, index)));
 }
 
-/** The text with its corrections; all other text is unchanged, markup included. */
+/** Returns a text with its citations corrected; all else, markup included, is unchanged. */
 export function correctedText(text: string, { edits }: Pick<CheckedText, 'edits'>): string {
   const parts = edits.map((edit, at) => text.slice(edits[at - 1]?.end, edit.start) + edit.text);
   return parts.join('') + text.slice(edits.at(-1)?.end);
@@ -199,7 +199,7 @@ function meaningOf(citation: FoundCitation): string {
   );
 }
 
-/** Whether an edition should have the ruling of a citation. */
+/** Returns whether an edition should have the ruling of a citation. */
 function isCounted({ number, rule, isVague, date, work }: FoundCitation): boolean {
   return (number !== undefined || !!rule) && !isVague && date === undefined && work === undefined;
 }
@@ -251,7 +251,7 @@ function placeOf(history?: TextHistory, number = ''): CitedPlace | undefined {
 }
 
 /**
- * @param day of the edition that the citation is compared with; empty for now
+ * @param day date of the compared edition; empty for the current text
  * @param isKnown whether the citation or the whole text names that day
  */
 function outcomeOf(
@@ -266,7 +266,11 @@ function outcomeOf(
     const page = citation.address && targetAt(citation.address, index);
     const address = page && addressOfTarget(page);
     if (!address || citation.number || citation.rule)
-      return { state: 'unknown', ...nearestTo(citation, cited) };
+      return {
+        state: 'unknown',
+        ...(address && { near: { address, name: page.name } }),
+        ...nearestTo(citation, cited),
+      };
     return { state: 'same', now: { address, name: page.name } };
   }
   const { history, number } = meant;
@@ -284,23 +288,25 @@ function outcomeOf(
   if (replacedBy !== undefined) return { ...known, now, state: 'retired' };
   if (status.type === 'changed') return { ...known, now, state: 'reworded' };
   if (status.type === 'newer' && isKnown) return { ...known, now, state: 'unknown' };
-  const isRenumbered = citation.rule && rulingOn(meant, day)?.printed !== now.printed;
-  if (isRenumbered) return { ...known, now, state: 'renumbered' };
-  const lastChange = isKnown ? undefined : lastChangeOf(meant, citation);
+  // A plain number in an address may be permanent or printed: "/documents/harbour-rules/5/".
+  const isByPrinted = citation.rule !== undefined && citation.number !== number;
+  if (isByPrinted && rulingOn(meant, day)?.printed !== now.printed)
+    return { ...known, now, state: 'renumbered' };
+  const lastChange = isKnown ? undefined : lastChangeOf(meant, isByPrinted);
   const isCompared = 'edition' in status && !lastChange;
   return { ...known, now, lastChange, state: isCompared ? 'same' : 'undated' };
 }
 
-/** Returns the last change of the words of a ruling or, if the citation has its printed number, of this number. */
+/** Returns the last change of the words of a ruling; for a citation by printed number, also of the number. */
 function lastChangeOf(
   { history, number }: Meant,
-  { rule }: FoundCitation,
+  isByPrinted = false,
 ): CheckedCitation['lastChange'] {
   const { versions = [] } = rulingHistory(history, number) ?? {};
   const changes = changesIn(versions, () => true);
   const at = versions.findLastIndex((version, index) => {
     const { printed } = versions[index - 1]?.ruling ?? version.ruling;
-    return changes.includes(version) || (rule && version.ruling.printed !== printed);
+    return changes.includes(version) || (isByPrinted && version.ruling.printed !== printed);
   });
   const [before, version] = [versions[at - 1], versions[at]];
   return (
@@ -331,17 +337,17 @@ function nearestTo(
     : (byPrinted ?? rulings.find(({ printed }) => closest !== undefined && printed === closest))
         ?.number;
   return {
-    // A printed number may have come later than the day of the citation.
+    // No range of numbers if a later edition has the printed number: the number would be in the range.
     ...(!meant && !byPrinted && { numbers: { text: history.name, first, last } }),
     near: placeOf(history, near),
   };
 }
 
 /**
- * The changes that correct a citation; none if it is right, or nothing is certain. A citation with a day of its own stays
- * right; the page of a dated link shows what the ruling is now.
+ * Returns the edits that correct a citation; none if the citation is right or the correction uncertain. A citation
+ * with a day is always right: it names the text of its day.
  *
- * @param last the citation before it, which may begin the range that it ends
+ * @param last the preceding citation, which may be the start of the same range
  */
 function editsOf(
   citation: FoundCitation & Outcome,
@@ -361,7 +367,7 @@ function editsOf(
     if (state === 'retired' && !isSameText) return [];
     const { label } = stepsOf(now.printed);
     const plain = label === '' ? now.printed : now.printed.replace(/^\p{L}+\.?\s*/u, '');
-    // "601.2f–h" ends in a letter alone, as long as both are below one rule.
+    // "601.2f–h" has only a letter at its end if both rules have the same parent.
     const first = last?.edits[0]?.text ?? last?.rule?.number;
     const isLetter = end - start === 1 && rule.from !== undefined;
     const isBeside = isLetter && first?.slice(0, -1) === plain.slice(0, -1);

@@ -34,7 +34,7 @@ export type CitationStatus =
       after: RulingRecord;
       /** Set if only the wording changed. */
       wordingOnly?: true;
-      /** Other rulings that took over words which the ruling lost. */
+      /** Rulings that took over struck words of the ruling. */
       keptIn: RulingPlace[];
     }
   | {
@@ -91,7 +91,7 @@ export function statusOn(history: TextHistory, number: string, date: string): Ci
   return { type: 'unchanged', edition, ...(isMoved && { moved: states }) };
 }
 
-/** The words that differ between a cited ruling and itself now, or the ruling that replaced it. */
+/** Returns the words that differ between a cited ruling and the present ruling, or the ruling that replaced it. */
 export function wordsSince(status: CitationStatus): WordChange[] {
   if (status.type === 'changed') return differingWords(status.before.text, status.after.text);
   if (status.type !== 'retired') return [];
@@ -133,7 +133,7 @@ export interface CitedRuling extends Pick<RulingRecord, 'printed' | 'text'> {
   number: string;
   /** Work that contains the text, if the name of the text does not say it: `Glossary`. */
   work?: string | undefined;
-  /** Name of the entry or the document. */
+  /** Name of the text. */
   title: string;
   /** The rules below it, each with its printed number before its text. */
   subrules?: readonly string[];
@@ -145,10 +145,8 @@ export interface CitedRuling extends Pick<RulingRecord, 'printed' | 'text'> {
   edition?: string | undefined;
   /** Version that was read: `22 Nov 2026`, `newer than 22 Nov 2026`. */
   editionName?: string;
-  /** Absolute URL of the ruling on the page of its text, with the edition. */
+  /** Absolute URL of its share page, with the edition: the page shows what changed since, and chats show a preview of it. */
   url: string;
-  /** Absolute URL of the share page, with the edition; chats show a preview of this page. */
-  preview: string;
 }
 
 /** A rule with the text of its subrules: without it a heading such as "Swamping" would be cited alone. */
@@ -161,23 +159,15 @@ export function wholeRule(ruling: CitedRuling): CitedRuling {
 export type CitationForm = 'link' | 'bbcode' | 'markdown' | 'html' | 'text';
 
 /**
- * Returns the URLs of a citation. With the date of an edition, the pages also show the ruling of the edition:
- * `/glossary/stasis/?on=2026-12-01#p5` and `/glossary/stasis/5/?on=2026-12-01`.
+ * Returns the URL of a citation, in every format. With the date of an edition, the page also shows the ruling of the
+ * edition, and what changed since: `/glossary/stasis/5/?on=2026-12-01`.
  *
  * @param page absolute URL of the text
  */
-export function citationUrls(
-  page: string,
-  number: string,
-  edition?: string,
-): Pick<CitedRuling, 'url' | 'preview'> {
-  const dated = (address: string, hash: string): string => {
-    const url = new URL(address);
-    url.search = edition === undefined ? '' : `?on=${edition}`;
-    url.hash = hash;
-    return url.href;
-  };
-  return { url: dated(page, number), preview: dated(shareUrl(page, number), '') };
+export function citationUrl(page: string, number: string, edition?: string): string {
+  const url = new URL(shareUrl(page, number));
+  url.search = edition === undefined ? '' : `?on=${edition}`;
+  return url.href;
 }
 
 /** Writes a citation in a format: the text of the ruling, then its name and link. */
@@ -186,7 +176,7 @@ export function cite(ruling: CitedRuling, form: CitationForm): string {
 }
 
 const writers: Record<CitationForm, (ruling: CitedRuling) => string> = {
-  link: ({ preview }) => preview,
+  link: ({ url }) => url,
   text: (ruling) =>
     `${ruling.text}\n\u2014 ${nameOf(ruling)}${aboutOf(ruling)}\n${ruling.url}${proofOf(ruling, '\n', (line) => line)}`,
   bbcode: (ruling) =>

@@ -137,7 +137,7 @@ export function compareDocuments(
       placeText({ address: later.address, number: is.number }),
     ]),
   );
-  // The rules before the first kept rule, and each kept rule with the dropped rules after it.
+  // Groups rules: those before the first kept rule, then each kept rule with the dropped rules after it.
   let last: RulingRecord | undefined;
   const groups = Map.groupBy(before, (rule) => {
     if (successors.has(rule)) last = rule;
@@ -173,7 +173,7 @@ export function compareDocuments(
     return { type, earlier: was, later: is, heading, words };
   }
 
-  /** Whether the heading of two rules was reworded: the first rule under it has that change. */
+  /** Returns the change of a reworded heading for the first rule below; nothing for other rules. */
   function isUnderReworded(was: RulingRecord, is: RulingRecord): boolean {
     const first = before.find(({ heading }) => heading === was.heading);
     return first !== undefined && first !== was && successors.get(first)?.heading === is.heading;
@@ -205,7 +205,7 @@ function pairByLikeness(
     partners.set(later, earlier);
   });
   matcher.takeUnique((rule) => headingOf(rule) || undefined);
-  // The order of pairs that are equally alike is the order of the later document, then of the earlier one.
+  // Equally similar pairs are sorted by the later document, then by the earlier.
   const positions = new Map([...before, ...after].map((rule, index) => [rule, index]));
   const positionOf = (rule: RulingRecord): number => positions.get(rule) ?? 0;
   matcher.takeBest(

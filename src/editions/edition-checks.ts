@@ -115,7 +115,7 @@ export function checkEditions(
     for (const text of edition.state.texts.values()) {
       const now = textAt(current, text.address);
       if (!isNew(text)) continue;
-      // The address may come from another text of the edition, which lists the address in `formerly`.
+      // The address may belong to another text of the edition by `formerly`.
       const isOther = now && now.address !== text.address && isBeside(now, text, edition.state);
       if (now && !isOther) checkText(text, now, edition.date);
       else if (!isUnread(text.address) && isNew(text.address)) reportMissing(text, edition);
@@ -136,7 +136,7 @@ export function checkEditions(
   for (const text of [...entries, ...documents]) checkRuleNumbers(text);
   return findings;
 
-  /** Reports an edition that a branch made after the same edition as another: the later lacks the changes of the earlier. */
+  /** Reports two editions that branches made after the same edition: the later edition lacks the changes of the earlier. */
   function checkOrder({ date, follows }: Edition, previous: Edition | undefined): void {
     const before = previous?.date ?? null;
     if (follows === undefined || follows === before) return;
@@ -230,7 +230,7 @@ export function checkEditions(
         report(code, inMatter(address, 'lastNumber'), message);
       return;
     }
-    // Without the numbers of another text that had this address before.
+    // Excludes the numbers of another text that had the address before.
     const retired = Object.keys(text.retired).filter((number) => isRetired(address, number));
     const highest = highestOf([published, ...rulings.map(({ number }) => number), ...retired]);
     if (highest === undefined || highest === published) return;

@@ -1,6 +1,7 @@
-import { alternativesIn, readDay, writtenDay } from '../languages/browser.ts';
+import { alternativesIn, fold, readDay, writtenDay } from '../languages/browser.ts';
 import type { ReferenceRules } from '../languages/index.ts';
 import {
+  addressOfTarget,
   type NameIndex,
   type NameTarget,
   namedTargets,
@@ -28,32 +29,32 @@ export interface FoundCitation {
   /** The number or the link that a correction replaces. */
   start: number;
   end: number;
-  /** As a reader sees it: `rule 702.41`, `facility p25`, a link. */
+  /** Citation as shown: `rule 702.41`, `facility p25`, a link. */
   written: string;
-  /** The page that it names; absent if it is a rule of any document. */
+  /** Address of the cited page; absent for a rule of any document. */
   address?: Address | undefined;
   /** Permanent number, or printed number of a rule; a link may have both. */
   number?: RulingNumber | undefined;
   rule?: WantedRule | undefined;
   /** The name before a permanent number. */
   name?: { start: number; end: number } | undefined;
-  /** Part of a link before the path of the page. */
+  /** The part of a link before the path of the page. */
   before?: string | undefined;
-  /** The day that it names, `YYYY-MM-DD`; any text that a link has in its place. */
+  /** Day of the citation, `YYYY-MM-DD`; in a link, perhaps a malformed day. */
   date?: string | undefined;
-  /** Set if its text is newer than its day: "(newer than 22 Nov 2026)". */
+  /** Set for a text newer than the day: "(newer than 22 Nov 2026)". */
   isNewer?: boolean | undefined;
   /** Set on the link of another citation in the text, such as the address in `[url=…]Docking, p2[/url]`. */
   isLinkOfOther?: true;
-  /** Texts that the name may mean as well. */
+  /** Further texts with the name. */
   others?: readonly TextAddress[] | undefined;
-  /** Set on the numbers of a range of rulings, "p24–26"; numbers between the first and the last have no place in the text. */
+  /** Set on each ruling of a range, "p24–26"; rulings between the first and the last are not written in the text. */
   isRanged?: boolean | undefined;
-  /** The work that it is from, which is not part of the site. */
+  /** The cited work, if it is not part of the site. */
   work?: string | undefined;
   /** The text that an unknown name before a number most likely means. */
   meant?: NameTarget | undefined;
-  /** Set if the match may mean something else: it counts only if the rule exists. */
+  /** Set if the match may mean something else: the citation counts only if the rule exists. */
   isVague?: boolean | undefined;
 }
 
@@ -61,12 +62,12 @@ export interface FoundCitation {
 export interface CitedSite {
   /** Rules of reading references in the language of its content. */
   references: ReferenceRules;
-  /** Without the base path: `https://rulings.example.org`. */
+  /** Origin of the site: `https://rulings.example.org`. */
   origin: string;
   ruleWords?: readonly string[] | undefined;
-  /** Names of works that are not part of it. */
+  /** Names of works that are not part of the site. */
   outsideWorks: readonly string[];
-  /** File name of the document that a printed number without a name means; without it, any that has the number. */
+  /** File name of the document that a printed number without a name means; if absent, any document with the number. */
   rulebook?: string | undefined;
 }
 
@@ -81,17 +82,17 @@ const bareRule =
 const betweenNameAndNumber = /(?:\[\/\w+\]|[\s,:#^(“”"*_\]])*$/u;
 /** Separators of the numbers of one text: ", ", " and ". */
 const listJoint = /^(?:[\s,;&/+–-]|(?<=\s)\p{Ll}{1,4}(?=\s)){0,9}$/u;
-/** Words that look like a name: "Unknown Card". */
+/** Capitalised words that look like a name: "Unknown Card". */
 const nameLike = /(?:\p{Lu}[\p{L}\p{N}.'’-]*\s+(?:\p{Ll}{1,3}\s+){0,2})*\p{Lu}[\p{L}\p{N}.'’-]+$/u;
-/** A line of words without punctuation, which a number makes a citation: "unknown card". */
-const wholeLine = /(?:^|\n)[^\p{L}\p{N}\n]*(\p{L}[^\n.;:()]{1,60})$/u;
-/** Maximum count of rulings in a range. */
+/** Words without punctuation up to a mark, which count as a name before a number: "unknown card". */
+const wholeClause = /(?:^|[\n,;:(])[^\p{L}\p{N}\n]*(\p{L}[^\n.,;:()]{1,60})$/u;
+/** Maximum number of rulings in a range. */
 const maxRange = 100;
 const maxNameWords = 8;
 const maxNameLength = 120;
 /** Minimum length of a part, in characters: a phone reads such a part in less than a tenth of a second. */
 const partLength = 5000;
-/** Characters on either side of a part that are read with it: a name, the first numbers of a list, a link, a day. */
+/** Overlap of a part with its neighbours, in characters: a name, the first numbers of a list, a link, a day. */
 const partContext = 400;
 /** Maximum length of the text between a citation and its link: a source, a day and markup. */
 const maxBetween = 200;
@@ -108,6 +109,7 @@ export function citationNames(
   origins: readonly string[] = [],
 ) {
   const { base, language } = index;
+  const { see, before, after, clauseStarts } = references;
   const keyOf = (name: string): string => searchKey(name, language);
   const ruleWords = given ?? alternativesIn(references.rules);
   const ofDocuments = index.names.flatMap(({ text, kind, target }) =>
@@ -127,6 +129,11 @@ export function citationNames(
     rulebook:
       rulebook === undefined ? undefined : addressOf({ type: 'document', slug: slugify(rulebook) }),
     numbered: numberedBy(references),
+    /** Words before a number that are not a name: "see p4", "page p4". */
+    notNames: new Set([
+      ...language.stopWords,
+      ...[see, before, after, clauseStarts].flatMap((list) => alternativesIn(list)),
+    ]),
     /** Matches the words between a number and its name: "p25 of docking". */
     beforeName: new RegExp(`^\\s+(?:${references.of ?? '(?!)'})\\s+`, 'iu'),
     untilDay: untilDay(references),
@@ -135,8 +142,8 @@ export function citationNames(
 }
 
 /**
- * Finds the citations of a text: rules by their printed numbers, rulings by name and number, links to the site. Yields the
- * citations part by part, with the index of the part's end, so that a page can respond between two parts.
+ * Finds the citations in a text: rules by printed number, rulings by name and number, links to the site. Yields the
+ * citations in parts, each with its end index, so that a page can respond between two parts.
  */
 export function* findCitations(
   text: string,
@@ -157,7 +164,7 @@ function citationsIn(text: string, names: CitationNames): FoundCitation[] {
   const links = [...text.matchAll(url)].flatMap(({ 0: link, index }) =>
     linkCitation(link.replace(/[.,;:!?*_]+$/u, ''), index, names),
   );
-  // Numbers in links are no citations.
+  // Numbers in links are not citations.
   const run = text.replace(url, (link) => '|'.repeat(link.length));
   const found = [...links, ...ruleCitations(run, names), ...rulingCitations(run, names)];
   const kept: FoundCitation[] = [];
@@ -182,12 +189,13 @@ function untilDay({ dated = '', newer = '' }: ReferenceRules): RegExp {
 function withDays(
   found: readonly FoundCitation[],
   run: string,
-  { untilDay, dayOf }: CitationNames,
+  names: CitationNames,
 ): FoundCitation[] {
+  const { untilDay, dayOf } = names;
   let dayEnd = 0;
   const citations = found.flatMap((citation): FoundCitation[] => {
     const { start, end, date } = citation;
-    // "21.11.2026" is no rule.
+    // "21.11.2026" is a day, not a rule.
     if (start < dayEnd) return [];
     if (/<blockquote cite=["']$/u.test(run.slice(Math.max(0, start - 20), start)))
       return [{ ...citation, isLinkOfOther: true }];
@@ -203,21 +211,23 @@ function withDays(
     if (!next) continue;
     const between = run.slice(citation.end, next.start);
     const isLinked = isLinkedTo(citation, next, between);
-    if (!isLinked && (next.name || !listJoint.test(between))) continue;
+    if (!isLinked && (next.name || !isJoint(between, names))) continue;
     const { date, isNewer } = citation.date === undefined ? next : citation;
     Object.assign(citation, date !== undefined && { date }, isNewer && { isNewer });
     if (!isLinked) continue;
     Object.assign(next, { date: next.date ?? date });
-    (next.before === undefined ? citation : next).isLinkOfOther = true;
+    // The address of a quotation is never listed.
+    const isLink = next.before === undefined || citation.isLinkOfOther;
+    (isLink ? citation : next).isLinkOfOther = true;
   }
   return citations;
 }
 
-/** Whether one of two citations is the link of the other. */
+/** Returns whether one of two citations is the link of the other. */
 function isLinkedTo(one: FoundCitation, next: FoundCitation, between: string): boolean {
   const isEqual = (a?: string, b?: string): boolean => !a || !b || a === b;
   const [address, other] = [one, next].flatMap(({ address }) => address ?? []);
-  // Without an address, a printed number is a rule of any document.
+  // Without an address, a printed number may be in any document.
   const isSameText = other ? address === other : address && typeOf(address) === 'document';
   return (
     (one.before ?? next.before) !== undefined &&
@@ -296,15 +306,15 @@ function ruleCitations(run: string, names: CitationNames): FoundCitation[] {
     const start = end - number.length;
     if (work && !named.has(keyOf(work)) && !words.ruleForms.has(work.toLowerCase()))
       found.push({ start: index, end, written, work });
-    else if (/[a-z]$/u.test(number) || /^[[(][^\n]*[\])]$/u.test(run.slice(start - 1, end + 1)))
-      found.push({
-        start,
-        end,
-        written: number,
-        rule: ruleOf(number),
-        address: rulebook,
-        isVague: true,
-      });
+    else {
+      // "Rules 2024, 702.41": a comma keeps the number from running into the name.
+      const isApart = /[,:]\s$/u.test(run.slice(0, start).slice(-2));
+      const own = isApart ? documentOf(nameBefore(run, start, names)?.named) : undefined;
+      const isMarked = /^[[(][^\n]*[\])]$/u.test(run.slice(start - 1, end + 1));
+      const address = own ?? rulebook;
+      if (own || isMarked || /[a-z]$/u.test(number))
+        found.push({ start, end, written: number, rule: ruleOf(number), address, isVague: true });
+    }
   }
   return found;
 }
@@ -336,7 +346,7 @@ function rulingCitations(run: string, names: CitationNames): FoundCitation[] {
     const end = index + whole.length;
     const sign = (mark || run.slice(start - 1, start)).trim().toLowerCase();
     const before = nameBefore(run, index, names);
-    const isListed = last && listJoint.test(run.slice(last.end, index).replace(/#$/u, ''));
+    const isListed = last && isJoint(run.slice(last.end, index).replace(/#$/u, ''), names);
     const listed = isListed ? last?.text : undefined;
     const isSure = sign === 'p' || sign === 'r';
     const text = isSure
@@ -368,12 +378,12 @@ function rulingCitations(run: string, names: CitationNames): FoundCitation[] {
   return found;
 }
 
-/** The text of a citation by name, with the name as shown. */
+/** Text that a citation names, with the name as shown. */
 type CitedText = Pick<FoundCitation, 'address' | 'name' | 'others' | 'meant' | 'work'> & {
   label: string;
 };
 
-/** The pages with a name, the likeliest first, or a work outside of the site. */
+/** Pages with a name, the likeliest first, or works outside of the site. */
 type Named = readonly (NameTarget | string)[];
 
 /** A name in a text. */
@@ -397,7 +407,10 @@ function textOf(found: FoundName | undefined, run: string): CitedText | undefine
   };
 }
 
-/** Whether a number that may mean anything is the number of an entry: directly after its name, without a mark alone on a line. */
+/**
+ * Returns whether an ambiguous number cites an entry: it directly follows the name, and a number without "#", "§" or
+ * "p" is alone on a line with the name.
+ */
 function isNumberOf(
   found: FoundName | undefined,
   run: string,
@@ -411,7 +424,7 @@ function isNumberOf(
   return /^[^,:;(]*$/u.test(run.slice(found.end, start)) && (sign !== '' || isAlone);
 }
 
-/** Returns the text that a name which the site does not know most likely means, or the name of a text elsewhere. */
+/** Returns the page or the work of a name without rulings, or the text that an unknown name most likely means. */
 function unknownText(
   run: string,
   { start, end }: { start: number; end: number },
@@ -420,6 +433,9 @@ function unknownText(
 ): CitedText | undefined {
   const work = found && workOf(found.named);
   if (work !== undefined) return { label: `${work} `, work };
+  const [known] = found?.named ?? [];
+  if (found && typeof known === 'object')
+    return { label: `${run.slice(found.start, found.end)} `, address: addressOfTarget(known) };
   // "Foo#p1" is meant as a citation even if Foo is unknown.
   const [linked] = /[^\s#]{1,40}#\^?$/u.exec(run.slice(Math.max(0, start - 50), start)) ?? [];
   if (linked) return { label: linked };
@@ -431,23 +447,37 @@ function unknownText(
   });
   const [meant] = typo?.named ?? [];
   if (typo && typeof meant === 'object') return { label: `${words.slice(typo.start)} `, meant };
-  const [, line] = /^[^\S\n]*(?:[(\n]|$)/u.test(run.slice(end, end + maxNameWords))
-    ? (wholeLine.exec(clause) ?? [])
+  const [, line] = /^[^\S\n]*(?:[,;.()\n]|$)/u.test(run.slice(end, end + maxNameWords))
+    ? (wholeClause.exec(clause) ?? [])
     : [];
   const [name = ''] = nameLike.exec(clause) ?? [];
-  // One word may begin a sentence: "See p4".
+  // A single capitalised word may begin a sentence: "See p4".
   const isName =
     /\s/u.test(name) || /[\p{L},]\s$/u.test(clause.slice(0, clause.length - name.length));
-  const label = isName ? name : (line ?? '');
+  if (isName) return { label: `${name} ` };
+  const word = wordsIn(clause).at(-1) ?? '';
+  if (!/\p{L}/u.test(word) || names.notNames.has(fold(word))) return undefined;
+  // In a sentence, the beginning of a name is unknown; "p. 4" may be a page of any book.
+  const label = line ?? (/^[pr]\d/iu.test(run.slice(start, end)) ? word : '');
   return label === '' ? undefined : { label: `${label} ` };
 }
 
-/** The text before an index, without markup and marks at its end. */
+/** Returns whether a text between two numbers makes them a list; "gulf" in "docking p2, gulf p3" begins a citation. */
+function isJoint(between: string, { notNames }: CitationNames): boolean {
+  return listJoint.test(between) && wordsIn(between).every((word) => notNames.has(word));
+}
+
+/** Returns the words of a text, without punctuation. */
+function wordsIn(text: string): string[] {
+  return text.match(/[\p{L}\p{N}'’-]+/gu) ?? [];
+}
+
+/** Returns the text before an index, without markup and punctuation at its end. */
 function textBefore(run: string, end: number): string {
   return run.slice(Math.max(0, end - maxNameLength), end).replace(betweenNameAndNumber, '');
 }
 
-/** The longest name that ends before an index, markup and marks between them left out. */
+/** Returns the longest name before an index, perhaps with markup and punctuation between name and index. */
 function nameBefore(run: string, end: number, names: CitationNames): FoundName | undefined {
   const before = textBefore(run, end);
   const found = /[;.]$/u.test(before) ? undefined : nameAtEnd(before, names);
@@ -455,7 +485,7 @@ function nameBefore(run: string, end: number, names: CitationNames): FoundName |
   return found && { ...found, start: from + found.start, end: from + found.end };
 }
 
-/** The longest name at the end of a text. */
+/** Returns the longest name at the end of a text. */
 function nameAtEnd(
   text: string,
   { named, keyOf }: CitationNames,
@@ -473,7 +503,7 @@ function nameAtEnd(
   return undefined;
 }
 
-/** The names in a text, the shorter of two at the same place first. */
+/** Yields the names in a text; of names at the same place, the shorter first. */
 function* namesIn(text: string, { named, keyOf }: CitationNames): Generator<FoundName> {
   const words = [...text.matchAll(/[\p{L}\p{N}'’]+/gu)].slice(0, maxNameWords);
   for (const [from, { index: start }] of words.entries())
@@ -484,7 +514,7 @@ function* namesIn(text: string, { named, keyOf }: CitationNames): Generator<Foun
     }
 }
 
-/** The longest name after a number and a word such as "of", unless the name has a number of its own. */
+/** Returns the longest name after a number and a word such as "of", unless another number follows the name. */
 function nameAfter(run: string, end: number, names: CitationNames): FoundName | undefined {
   const [joint] = names.beforeName.exec(run.slice(end, end + maxNameLength)) ?? [];
   if (joint === undefined) return undefined;
@@ -495,7 +525,7 @@ function nameAfter(run: string, end: number, names: CitationNames): FoundName | 
     .findLast(({ end }) => !/^[\s,]*[pr§#]?\.?\d/iu.test(run.slice(end, end + 9)));
 }
 
-/** The text from an index on, up to the end of its clause or a number. */
+/** Returns the text from an index to the end of the clause or to a number. */
 function clauseAt(run: string, start: number): string {
   return /^[^.,;:!?()[\]\n\d]*/u.exec(run.slice(start, start + maxNameLength))?.[0] ?? '';
 }

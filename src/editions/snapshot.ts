@@ -40,7 +40,7 @@ export interface TextState {
   rulings: RulingRecord[];
   /** By number. */
   retired: Record<string, Retired>;
-  /** The highest number ever given in it, if no edition has that number. */
+  /** The highest number ever given in the text, if no edition has the number. */
   lastNumber?: RulingNumber;
 }
 
@@ -61,7 +61,7 @@ export interface GlossaryState {
 /** The first rule of each section by its key: `combat`, `combat/2`. See `sectionPath`. */
 export type SectionStarts = Readonly<Record<string, RulingNumber>>;
 
-/** Makes a state of its texts, terms and sections, and of the rulings that were only reworded. */
+/** Makes a state from texts, terms, sections and reworded rulings. */
 export function glossaryState(
   texts: Iterable<TextState>,
   terms: Iterable<readonly [string, string]> = [],
@@ -82,8 +82,8 @@ export function glossaryState(
 export const emptyState: GlossaryState = /* @__PURE__ */ glossaryState([]);
 
 /**
- * Returns the state of a compiled glossary, as an edition made now would record it. Texts that an earlier state has too
- * are the objects of that state: states are compared by identity first.
+ * Returns the state of a compiled glossary, as an edition made now would record it. Unchanged texts are the same
+ * objects as in the earlier state, so that states can be compared by identity first.
  */
 export function stateOf(glossary: Glossary, earlier?: GlossaryState): GlossaryState {
   const { entries, documents, terms, sharedTitles } = glossary;
@@ -144,12 +144,12 @@ export function earlierTexts(
   return found.filter(({ address }) => !left.has(address));
 }
 
-/** Destination of the readers of a number, with its title. */
+/** Destination of the readers of a number, with title. */
 export interface Destination {
   to: Retired;
-  /** Name of the page it leads to. */
+  /** Name of the destination page. */
   name?: string;
-  /** The ruling it leads to. */
+  /** Number of the destination ruling. */
   ruling?: RulingRecord;
 }
 
@@ -157,7 +157,7 @@ export interface Destination {
  * Follows a number to where its readers go in one state of the glossary.
  *
  * @param address of the text, present or former
- * @returns where it leads, if it leads anywhere; `text` is the last text on the way
+ * @returns the destination, if any, and the last text on the way
  */
 export function destinationOf(
   state: GlossaryState,
@@ -185,7 +185,10 @@ export function destinationOf(
   return { text, target: { to: target, name: there.name, ...(ruling && { ruling }) } };
 }
 
-/** Every number that a text had in some states, retired, or recorded as its last: none of them is given again. */
+/**
+ * Returns every number that a text had or retired in some states, and its recorded last number: none of them is given
+ * again.
+ */
 export function numbersEver(
   states: readonly GlossaryState[],
   text: Pick<TextState, 'address' | 'formerly'>,
@@ -200,7 +203,7 @@ export function numbersEver(
   );
 }
 
-/** The ruling of a text that has a number. */
+/** Returns the ruling of a text with a number. */
 export function rulingIn(text: TextState | undefined, number: string): RulingRecord | undefined {
   return text && rulingsByNumber(text).get(number);
 }

@@ -73,15 +73,15 @@ export interface RulingHistory {
 export interface RulingVersion {
   since: Since;
   /**
-   * Edition of the first version with the same words: an earlier edition if only printed numbers, the heading or the
-   * entries that it applies to differ. See {@link comparisonOf}.
+   * Edition of the first version with the same words. Earlier than `since` if only printed numbers, the heading or
+   * the entries that the ruling applies to differ. See {@link comparisonOf}.
    */
   saidSince: Since;
   /** Set if only the wording differs from the version before. */
   wordingOnly?: true;
-  /** Set if the heading, the entries that it applies to or the sources differ from the version before, and no more. */
+  /** Set if only the heading, the entries that the ruling applies to or the sources differ from the version before. */
   keepsWords?: true;
-  /** Other rulings that took over words of the version before. */
+  /** Rulings that took over struck words of the version before. */
   keptIn?: RulingPlace[];
   ruling: RulingRecord;
 }
@@ -98,10 +98,10 @@ export interface PrintedVersion {
   printed?: string;
 }
 
-/** A rule that had the printed number of another rule in an edition. */
+/** Rule that had the printed number of another rule in an edition. */
 export interface EarlierBearer {
   number: RulingNumber;
-  /** The last edition in which it had the number. */
+  /** Last edition in which the rule had the number. */
   date: string;
 }
 
@@ -312,7 +312,7 @@ function versionsOf(number: RulingNumber, moments: readonly Moment[]): RulingVer
   return versions.map(({ moment: _, ...version }) => version);
 }
 
-/** The rulings that took over words which a ruling lost in a version. */
+/** Returns the rulings that took over struck words of a ruling in a version. */
 function keptInAt(
   moments: readonly Moment[],
   { since, ruling: { number } }: RulingVersion,

@@ -87,30 +87,30 @@ export function withEditions(
   };
 }
 
-/** A target of a reference that has changed since the referring ruling was last written or confirmed. */
+/** Target of a reference that changed after the referring ruling was last written or reviewed. */
 export interface ChangedTarget extends RulingPlace {
   /** Name of its text. */
   name: string;
   /** With the base path. */
   url: string;
   printed?: string;
-  /** `another`: the printed number in the reference belonged to another rule, whose text the difference begins with. */
+  /** `another`: the printed number in the reference belonged to another rule; `words` is the difference from that rule. */
   type: 'changed' | 'another';
   /** The last edition that changed the target, or that gave it the printed number. */
   date: string;
-  /** The difference from what it said then. */
+  /** Difference from the earlier text. */
   words: WordChange[];
 }
 
-/** Rulings to review, by the addresses of their texts and their numbers: each refers to rulings that have changed. */
+/** Rulings to review by address and number, each with its changed targets. */
 export type Reviews = ReadonlyMap<TextAddress, ReadonlyMap<RulingNumber, ChangedTarget[]>>;
 
 /** A reason to review a ruling. */
 type Change = Pick<ChangedTarget, 'type' | 'date' | 'words'>;
 
 /**
- * Finds the rulings that refer to a ruling of another text which an edition has changed since they were last written,
- * or confirmed by `reviewed`. Rulings that were only renumbered have not changed.
+ * Finds the rulings to review: an edition changed a ruling of another text that they refer to after they were last
+ * written or `reviewed`. Renumbering is no change.
  */
 function reviewsOf(
   { entries, documents }: Pick<Glossary, 'entries' | 'documents'>,
@@ -144,7 +144,7 @@ function reviewsOf(
     const there = texts.get(to);
     const target = there?.rulings.find((one) => one.number === number);
     const now = rulingIn(current.texts.get(to), number);
-    // `null` if it was written since the last edition.
+    // `null` if the ruling was written since the last edition.
     const written = own.findLast(({ since, saidSince }) => since === saidSince)?.since;
     const edited = own.findLast(
       ({ ruling }, at) => !readsAlike(ruling.text, own[at - 1]?.ruling.text ?? ''),
@@ -219,7 +219,7 @@ export interface Redirect {
   to: string;
   /** Name of the page it leads to. */
   name: string;
-  /** Present if the number of a ruling was retired. Readers see what it said and where it went, and stay on the page. */
+  /** Present for a retired number. The page shows the last text and the destination instead of redirecting. */
   retired?: RetiredRuling;
   /** The printed number in the address, if no rule has it now, and the last edition that has it. */
   lastPrinted?: { number: string; date: string };
@@ -230,13 +230,13 @@ export interface RetiredRuling {
   /** `p4`. */
   number: string;
   to: Retired;
-  /** The text that had it. */
+  /** Text of the ruling. */
   from: Pick<TextState, 'address' | 'name'>;
-  /** The ruling in the last edition that has it; absent if no edition has. */
+  /** The ruling in the last edition with the ruling; absent if no edition has it. */
   last?: { edition: EditionLabel; ruling: RulingRecord };
-  /** First edition without it; absent if the last edition has it. */
+  /** First edition without the ruling; absent if the last edition has it. */
   since?: EditionLabel;
-  /** The ruling that it leads to. */
+  /** Ruling that readers are sent to. */
   target?: RulingRecord;
 }
 

@@ -64,21 +64,20 @@ export interface Block {
   box?: BoxKind;
   /** Whether the heading is a question of a list of questions and answers. */
   isQuestion?: true;
-  /** Whether a number before its text is no printed number. */
+  /** Whether the number before the text is part of the text, not a printed number. */
   isUnnumbered?: true;
   /** Whether the last version had an entry with this head at this place. */
   wasHead?: boolean;
 }
 
 /**
- * Text that is not in the files as the source has it: left out, such as navigation, or replaced, such as the label of a
- * box or the picture of an icon.
+ * Text of a source that the import drops, such as navigation, or writes differently, such as the picture of an icon.
  */
 export interface Replaced {
-  /** Indexes of its source lines; none for a part of a line that is in a file. */
+  /** Indexes of the source lines; empty if the rest of the line is in a file. */
   source: number[];
   text: string;
-  /** The text instead of it. */
+  /** The replacement. */
   by?: string;
   /** The reason, if the text was left out. */
   why?: string;
@@ -93,7 +92,7 @@ export interface SourceText {
   title?: string | undefined;
   lines: SourceLine[];
   blocks: Block[];
-  /** Texts that were left out or replaced so far. */
+  /** Texts that were dropped or replaced so far. */
   replaced: Replaced[];
   /** Notices from reading it. */
   notices: Notice[];
@@ -124,7 +123,7 @@ export function blockOf(
   return { kind, level: 0, runs, source, indent: 0, gap: 1, height: 1, ...more };
 }
 
-/** Returns the text alternative of a picture. The name of its file is none. */
+/** Returns the text alternative of a picture; empty if it is only a file name. */
 export function pictureText(alternative: string): string {
   return /^\S*\.(?:jpe?g|png|gif|svg|webp|bmp|tiff?)$/iu.test(alternative.trim())
     ? ''

@@ -53,7 +53,7 @@ export function clean(
     );
     const tidy = trimRuns(tidyEdges(mergeRuns(icons)));
     const [first] = tidy;
-    // "8.10.Shift" beside "8.9. Dock".
+    // Adds the missing space: "8.10.Shift" beside "8.9. Dock".
     if (first)
       first.text = first.text.replace(/^(\d{1,4}(?:\.\d{1,3})+\.)(?=\p{Lu}\p{Ll})/u, '$1 ');
     return tidy;
@@ -73,7 +73,7 @@ export function clean(
   return { ...source, blocks: withoutNumberTables(blocks), notices, replaced };
 }
 
-/** Makes paragraphs of the rows of a table of two columns, the number of a rule and its text. */
+/** Turns a two-column table of rule numbers and texts into paragraphs. */
 function withoutNumberTables(blocks: readonly Block[]): Block[] {
   const isRule = ({ cells = [] }: Block): boolean =>
     cells.length === 2 &&
@@ -99,7 +99,7 @@ function withLastHeads(source: SourceText, lastHeads: readonly string[]): Source
   let isAfterHead = false;
   const blocks = source.blocks.map((block): Block => {
     const at = places.get(fold(readHead(textOfBlock(block)).title)) ?? -1;
-    // A few entries between may be gone.
+    // The new version may lack up to nine entries between two heads.
     const wasHead = at > last && at <= last + 10 && block.kind !== 'row' && block.kind !== 'code';
     const isApart = wasHead || isAfterHead;
     isAfterHead = wasHead;
@@ -143,7 +143,7 @@ function joinLines({ blocks, lines }: SourceText): Block[] {
 /** Words after the hyphen of a word that is cut short: "pre- and postgame", "Haupt- und Nebenphase". */
 const joinsWords = /^(?:and|or|to|und|oder|bis|bzw|sowie|et|ou|e|o|y)(?![\p{L}\p{N}-])/iu;
 
-/** Returns whether a reader sees nothing of a clean block. */
+/** Returns whether a cleaned block shows nothing. */
 function isEmpty(block: Block): boolean {
   if (block.cells) return block.cells.every((cell) => cell.length === 0);
   return block.kind === 'code' ? textOfBlock(block) === '' : !isVisible(textOfBlock(block));
@@ -336,7 +336,7 @@ function clearBlocks(source: SourceText, patterns: readonly string[]): SourceTex
   return { ...source, blocks, replaced: [...source.replaced, ...dropped.values()], notices };
 }
 
-/** Recognises "A - B - C": at least five letters of the alphabet in order, and nothing else. */
+/** Recognises an index of letters, "A - B - C": only letters, at least five, in order. */
 function isLetterBar(text: string): boolean {
   const steps = text.split(/[\s|·•,/–—-]+/u).filter(Boolean);
   return (
@@ -376,7 +376,7 @@ function contentsIn(lines: readonly string[]): Set<number> {
     const isTitle = page >= Number(paged[run.at(-1) ?? -1] ?? 0) && line.length < 160;
     if (isTitle && isRepeated(line.replace(/[\s.]*\d+$/u, ''), index)) run.push(index);
     else if (index - (run.at(-1) ?? index) > 1 || page < 0) {
-      // A title between two others may be divided by a hyphen in the text.
+      // A title that is hyphenated in the text is not found there; titles before and after it are.
       const [from = 0] = run;
       for (let at = from; run.length >= 5 && at <= (run.at(-1) ?? -1); at++) found.add(at);
       run = [];
@@ -418,7 +418,7 @@ const signs = { '™': '’', '˜': '‘', œ: '“', '“': '–', '”': '—'
  * @param report called for each correction, and for each fault that could not be corrected
  */
 export function cleanText(text: string, justified: boolean, report: ReportNotice = () => {}) {
-  // Most texts need nothing: a quarter of a second less for 12 MB.
+  // Most texts need no correction: the test saves a quarter of a second for 12 MB.
   if (!/[^\x20-\x7E]|[?<]| {2}/u.test(text)) return text;
   const repaired = (whole: string, fault: string): void =>
     report('text/repaired', `"${whole.trim()}": ${fault}`);
@@ -445,7 +445,7 @@ export function cleanText(text: string, justified: boolean, report: ReportNotice
   }
   const gap = /(?<=[\p{L}\p{N},’'])(?<!\p{Lu}) {2,}(?=\p{L})/gu;
   for (const { index } of justified ? [] : clean.matchAll(gap)) {
-    // Two spaces after a printed number are a habit.
+    // Many authors type two spaces after a printed number.
     if (/^\S*\d\S*$/u.test(clean.slice(0, index))) continue;
     const near = clean.slice(Math.max(0, index - 20), index + 22).trim();
     report('text/lost-glyph', `"…${near}…"`);

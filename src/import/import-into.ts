@@ -44,10 +44,11 @@ interface Compiled {
 export type ImportRun = Exclude<ReturnType<typeof importInto>, Notice[]>;
 
 /**
- * Imports sources into a content folder. Reads them again if the compiled files show that numbers of lists were taken for
- * numbers of rules, and writes as text the numbers that the book itself uses twice or has no rule for.
+ * Imports sources into a content folder. Imports them again if the compiled files show that numbers of list items
+ * were read as printed numbers. Repeated printed numbers, and references to rules that the book lacks, become plain
+ * text.
  *
- * @returns what to write, or the faults that keep the import from writing anything
+ * @returns the files to write with the report, or the faults that prevent the import
  */
 export function importInto(sources: readonly SourceText[], options: ImportOptions) {
   const { into, profile, content, last, parse, compile, setsRulebook } = options;
@@ -61,7 +62,7 @@ export function importInto(sources: readonly SourceText[], options: ImportOption
     if (unfit.length > 0) return unfit;
     const settled = settle(imported, start, content, parse);
     if (Array.isArray(settled)) return settled;
-    /** Keys of `site.yml` that the import would have to change. */
+    /** Keys of `site.yml` to change. */
     const keys = site && rulebookKeys(textOf(site), imported.files);
     /** Files to write, without profile and report. */
     const files = [
@@ -101,11 +102,11 @@ export function importInto(sources: readonly SourceText[], options: ImportOption
   return { ...run, report };
 }
 
-/** Keys of `site.yml` that an import would have to change to become the rulebook of the site. */
+/** Keys of `site.yml` to change so that the import becomes the rulebook of the site. */
 export type RulebookKeys = NonNullable<ReturnType<typeof rulebookKeys>>;
 
 /**
- * Returns the keys of `site.yml` for which "rule 1.2" means the document of an import, and its sources are authorities.
+ * Returns the keys of `site.yml` that make "rule 1.2" refer to the imported document and its sources authorities.
  * Returns undefined if nothing has to change, or if the import has no document with printed numbers.
  */
 function rulebookKeys(siteText: string, files: readonly ImportedFile[]) {
@@ -130,9 +131,9 @@ function rulebookKeys(siteText: string, files: readonly ImportedFile[]) {
   return { rulebook, authorities, isOther, text: site.toString({ lineWidth: 0 }) };
 }
 
-/** Content and import that a run starts from. */
+/** Content and earlier import that a run is merged with. */
 interface Start {
-  /** Every file of the content folder, without what a replaced run wrote. */
+  /** Every file of the content folder, without the files of a replaced run. */
   content: readonly Source[];
   /** Paths of files from this import, before and after a replaced run. */
   own: ReadonlySet<string>;
@@ -142,15 +143,15 @@ interface Start {
   published: readonly WrittenFile[];
   /** Fields of `last-import.json`: sources, newest edition and earlier import. */
   record: Pick<LastImport, 'source' | 'edition' | 'base'>;
-  /** Whether the run replaces a run with edits by hand, which stay. */
+  /** Whether the run replaces a run that was edited by hand; the edits stay. */
   keepsEdits: boolean;
   /** Titles of the entries of the last version, in order. */
   lastHeads: string[];
 }
 
 /**
- * Finds what a run starts from. The base is the last run if an edition has published that run, or if that run imported
- * another version of a text that was never published. Otherwise the new run replaces the last run and starts from its base.
+ * Finds the base of a run. The last run is the base if an edition has published its files, or if it imported another
+ * version of an unpublished text. Otherwise the new run replaces the last run, and has the same base.
  *
  * @param all every file of the content folder
  */
@@ -264,8 +265,8 @@ function newestEdition(content: readonly Source[]): string {
 }
 
 /**
- * Writes two kinds of numbers as text: the number of a second rule with the same number, and references to rules that the
- * book lacks. A backslash before the number tells the compiler.
+ * Puts a backslash, which makes a number text, before repeated printed numbers and before references to rules that
+ * the book lacks.
  *
  * @param written the files of the import, with permanent numbers
  * @param diagnostics diagnostics of these files
@@ -294,9 +295,9 @@ function withNumbersAsText(
     notices.push({ code: noticeCode, message: `${message}; it is written as text`, file });
   }
   if (places.length === 0) return undefined;
-  /** Lines with backslashes, by their file, the number of the ruling that ends there, and the line. */
+  /** Lines with backslashes, by file, number of the ruling and line without backslashes. */
   const changed = new Map<string, string>();
-  // From the end of a line to its start, so that offsets stay right.
+  // From the end of each line to its start, so that offsets stay valid.
   for (const { key, bare, at } of places.sort((a, b) => b.at - a.at)) {
     const line = changed.get(key) ?? bare;
     changed.set(key, `${line.slice(0, at)}\\${line.slice(at)}`);
@@ -313,14 +314,14 @@ function withNumbersAsText(
   return { ...imported, files, notices: [...imported.notices, ...notices] };
 }
 
-/** Returns the place of the backslash for the number that a rule begins with: for an item, before its text. */
+/** Returns the offset of the backslash for the printed number of a rule; in a list item, the offset of the text. */
 function ofNumber(line: string, at: number): number | undefined {
   const isItem = line.slice(0, at).trim() === '';
   const [mark = ''] = (isItem && /^\d+[.)] [*_~]*/u.exec(line.slice(at))) || [];
   return /^[\p{L}\p{N}(§]/u.test(line.slice(at + mark.length)) ? at + mark.length : undefined;
 }
 
-/** Returns the place of the backslash for a reference: before its word, its number, or the word before the number. */
+/** Returns the offset of the backslash for a reference: the number, or the word before it. */
 function ofReference(line: string, at: number): number | undefined {
   const before = line.slice(0, at).search(/\p{L}+\s+$/u);
   return [at, before].find((place) => place >= 0 && plain.test(line.slice(place)));

@@ -20,7 +20,7 @@ import { matterOf, printedKinds, unitsOf } from './write/units.ts';
 /** File of an import. */
 export type ImportedFile = Imported['files'][number];
 
-/** Source line with its file and its fate; without a fate, the import does not account for it. */
+/** Source line with the paths of its files, or the reason why it was dropped; neither if the import lost it. */
 export type AccountLine = Imported['account'][number];
 
 /** Result of an import, before it is merged with the content. */
@@ -52,7 +52,7 @@ interface Before {
  * Turns sources into entries and documents: detects the profile unless one is given, sorts the text, names the entries,
  * links the references. Pure. Rulings get their numbers when the files are merged with the content.
  *
- * @param notNumbers forms of numbers in the sources that are no printed numbers, by an example
+ * @param notNumbers examples of number forms that are not printed numbers
  */
 export function importTexts(
   read: readonly SourceText[],
@@ -96,7 +96,7 @@ export function importTexts(
     const reasons = new Map(left.flatMap(({ source, why }) => source.map((line) => [line, why])));
     return lines.map(({ shown, ...line }, source) => {
       const path = paths[from]?.get(source);
-      /** The reason why no file contains the line. */
+      /** Reason why no file contains the line. */
       const why = path === undefined ? reasons.get(source) : undefined;
       return { ...line, shown: shown ?? line.text, file, from, source, path, why };
     });
@@ -139,7 +139,10 @@ export function importTexts(
   return { profile, recognised, files, account, notices, replaced };
 }
 
-/** Detects the language of a text: a fifth of its words are stop words at least. Prefers the site's language. */
+/**
+ * Detects the language of a text: at least a fifth of its words are stop words of the language. Prefers the site's
+ * language.
+ */
 function languageIn(sources: readonly SourceText[], siteLanguage: Language): Language {
   const lines = sources.flatMap((source) => source.lines.slice(0, 2000));
   const words = lines.flatMap(({ text }) => text.toLowerCase().match(/\p{L}+/gu) ?? []);

@@ -33,7 +33,7 @@ async function readFormat(
 
 /** Writes the numbers of lists that a program counts: in Pandoc and reStructuredText, "#." continues "1." and "a." */
 function counted(text: string): string {
-  /** The last mark at each indent. */
+  /** Last mark at each indent. */
   let marks: string[] = [];
   let isAfterGap = false;
   return text.replace(/^.*$/gmu, (line) => {

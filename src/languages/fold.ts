@@ -24,11 +24,11 @@ const spacing = /[^\p{L}\p{M}\p{N}\p{S},.]+/gu;
 const comma = /\s*[,、][\s,、]*/gu;
 const edges = /^[\s,]+|[\s,]+$/gu;
 
-// Some texts in scripts without spaces have decorative spaces.
+// Texts in scripts without spaces may have decorative spaces.
 const unspacedGap =
   /(?<=[\p{scx=Han}\p{scx=Hira}\p{scx=Kana}]) (?=[\p{scx=Han}\p{scx=Hira}\p{scx=Kana}])/gu;
 
-/** A name that folding only turns to lower case, as most names are: without punctuation, accents and commas. */
+/** Matches a name without punctuation and accents, like most names: folding only lowers the case. */
 const plainName = /^[A-Za-z\d]+(?: [A-Za-z\d]+)*$/u;
 
 /**

@@ -33,7 +33,7 @@ export function dateInWords(
 }
 
 /**
- * Regular expression without groups: a day as people write it: `2026-11-21`, `21st November 2026`, `Nov 21, 2026`,
+ * Regular expression, without groups, for a written day: `2026-11-21`, `21st November 2026`, `Nov 21, 2026`,
  * `21.11.2026`, `11/21/2026`, `2026年11月21日`.
  */
 export const writtenDay =
@@ -68,7 +68,7 @@ function months(): string[] {
   return Array.from({ length: 12 }, (_, index) => String(index + 1).padStart(2, '0'));
 }
 
-/** The letters of a day in words, without the ending of an ordinal number. */
+/** Returns the letters of a written day, without the ending of an ordinal number. */
 function lettersOf(day: string): string {
   return day.replace(/(?<=\d)\p{L}{1,2}(?!\p{L})|\P{L}+/gu, '').toLowerCase();
 }

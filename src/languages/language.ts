@@ -1,6 +1,6 @@
 import type { Words } from './words.ts';
 
-/** A language, with a folder of its own. A missing part is disabled; missing interface texts are English. */
+/** A language with a folder. A missing part is disabled; missing interface texts are English. */
 export interface Language {
   /** BCP 47. */
   readonly code: string;
@@ -25,7 +25,7 @@ export type Texts = {
   };
 };
 
-/** Texts of a language that has only some: English stands in for the others. */
+/** Some of a language's texts; missing texts are English. */
 export type PartialTexts = { readonly [Group in keyof Texts]?: Partial<Texts[Group]> };
 
 /** The name of a group of texts. */
@@ -41,15 +41,15 @@ export interface Wording extends Texts {
 }
 
 /**
- * The words of references in a language, and the words around them: the grammar of `src/link/see.ts` is made of them.
- * A list has its alternatives separated by `|`, with white space for any white space: plain words in `see`, `certain`, `rules`
- * and `common`, elsewhere regular expressions without groups of their own. A missing list turns its part of the
- * grammar off.
+ * The words of references in a language, and the words around references, from which `src/link/see.ts` makes its
+ * grammar. A list has its alternatives separated by `|`, with white space for any white space: plain words in `see`,
+ * `certain`, `rules` and `common`, elsewhere regular expressions without capturing groups. A missing list turns its
+ * part of the grammar off.
  */
 export interface ReferenceRules {
   /** Words before names: "See docking". `site.yml` may name others. */
   see?: string;
-  /** Words that are hardly ever a verb: an unknown name after them is an error. */
+  /** Words of `see` that are hardly ever a verb: an unknown name after them is an error. */
   certain?: string;
   /** Words after names: 「ドック」を参照. */
   behind?: string;
@@ -104,7 +104,7 @@ export interface ReferenceRules {
    * ends with a full stop.
    */
   rules?: string;
-  /** Words that texts use with other meanings as well: "step 2". */
+  /** Words for rules that also have other meanings: "step 2". */
   common?: string;
   /** Plural endings of words for rules. */
   plurals?: string;
@@ -114,7 +114,7 @@ export interface ReferenceRules {
   of?: string;
   /** Words before a step of a number: "§ 4 Abs. 2". */
   steps?: string;
-  /** Words before the number of a sentence, which is no rule of its own: "§ 4 Abs. 2 Satz 1". */
+  /** Words before the number of a sentence, which has no rule number: "§ 4 Abs. 2 Satz 1". */
   sentences?: string;
   /** Words between a citation and its day: "docking, p2, edition of 21 November 2026". */
   dated?: string;

@@ -31,7 +31,7 @@ const otherLanguage = once((code: string): Language => {
 });
 
 /**
- * Returns the language of a BCP 47 code: a language with a folder (`de` for `de-AT`), otherwise a language with a stemmer at most.
+ * Returns the language of a BCP 47 code: `de` for `de-AT`. A language without a folder has a stemmer at most.
  */
 export function languageOf(code: string): Language {
   if (!isLanguageCode(code)) return en;

@@ -49,10 +49,10 @@ export function stemsOf(text: string, language: Words): string[] {
 }
 
 /**
- * Corrects a misspelt stop word or question word: "teh", "wat", "hwo". If several are as likely, returns a word that asks for
- * nothing, or undefined.
+ * Returns the stop word or question word of which a word is most likely a typo: "teh", "wat", "hwo". If several are
+ * equally likely, prefers a word that asks nothing; returns nothing for several question words.
  *
- * @param typed a folded word that is no word of the language or the glossary
+ * @param typed a folded word that neither the language nor the glossary has
  */
 export function functionWord(
   typed: string,
@@ -72,7 +72,10 @@ export function functionWord(
 /** Minimum length of a word with a wrong letter: shorter words resemble too many others. */
 const minReplaced = 5;
 
-/** Rank of the typo that makes a word of another: the lower, the likelier; -1 for none. The first letter is hardly ever wrong. */
+/**
+ * Returns the rank of the typo between two words: lower is likelier, -1 is no typo. The first letter is hardly ever
+ * wrong.
+ */
 function typoRank(typed: string, word: string): number {
   if (word.length < 3 || Math.abs(typed.length - word.length) > 1 || typed === word) return -1;
   let same = 0;

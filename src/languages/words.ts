@@ -1,8 +1,8 @@
 import { fold } from './fold.ts';
 
 /**
- * The words of a language, as the search and the comparison of names need them. This part of a language is in the bundle of
- * the browser. Words are folded: see `fold()` in `src/model/names.ts`.
+ * Words of a language for search and name comparison, the part of a language in browser bundles. All words are
+ * folded: see `fold()` in `fold.ts`.
  */
 export interface Words {
   /** BCP 47. */
@@ -11,15 +11,15 @@ export interface Words {
   readonly article: RegExp;
   /** Whether a reference may leave the article of a name out, or inflect it: "siehe den Lotsen" for "Der Lotse". */
   readonly dropsArticles: boolean;
-  /** Words before another that are joined to it by an apostrophe: l'eau. */
+  /** Words that an apostrophe joins to the next word: l'eau. */
   readonly elided: RegExp;
-  /** A name followed by its article: "Traveler, The". */
+  /** Matches a name with its article at the end: "Traveler, The". */
   readonly invertedArticle: RegExp;
-  /** Words that carry no meaning of their own in a question. */
+  /** Words without meaning in a question. */
   readonly stopWords: ReadonlySet<string>;
-  /** Stop words that tell what a question asks for: when, who, how many. */
+  /** Stop words that determine the kind of an answer: when, who, how many. */
   readonly questionWords: ReadonlySet<string>;
-  /** Words that an answer has, by the word of the question. An empty set stands for a number. */
+  /** Words of an answer by question word. An empty set stands for a number. */
   readonly answerWords: ReadonlyMap<string, ReadonlySet<string>>;
   /** Returns the stem of a word: the same for its inflected forms. */
   readonly stem: (folded: string) => string;
@@ -35,7 +35,7 @@ export interface Words {
   readonly hasCompounds: boolean;
   /** Whether ä, ö and ü may be typed as ae, oe and ue. */
   readonly hasUmlauts: boolean;
-  /** First letters of the groups of the A–Z page, in order, if they are not the letters of the alphabet. */
+  /** Letters of the A–Z page in order, if they differ from the alphabet. */
   readonly letters: string;
 }
 
@@ -51,7 +51,7 @@ export interface WordRules {
   /** Words of questions, each with the words that an answer has: `{ can: 'may cannot' }`. Without words, an answer has a number. */
   answerWords?: Readonly<Record<string, string>>;
   stem?: (folded: string) => string;
-  /** The stem unless given. */
+  /** By default the stem. */
   singular?: (folded: string) => string;
   numerals?: string;
   iconWords?: string;
@@ -146,8 +146,7 @@ export function splitSegments(text: string): string[] {
 }
 
 /**
- * The code by which Pagefind knows a language: `und` for languages whose texts Pagefind would segment: their texts are
- * already segmented.
+ * The language code for Pagefind; `und` if Pagefind would segment the texts, which are segmented already.
  */
 export function indexedAs(code: string): string {
   return /^(?:Hans|Hant|Jpan|Khmr|Laoo|Mymr|Thai)$/u.test(scriptOf(code)) ? 'und' : code;

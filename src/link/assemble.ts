@@ -133,7 +133,7 @@ export function assemble(
       path: file.path,
     };
 
-    /** Makes a ruling, unless it has no number, and its content for its place in the body. */
+    /** Makes a ruling, if it has a number, and its content for the slot in the body. */
     function placedRuling(one: LinkedRuling): { shown: ShownRuling; ruling?: Ruling } {
       const { parsed, number, text, tables } = one;
       const { kind, publication, printed } = parsed;
@@ -338,7 +338,10 @@ function withdrawnBanner(reason: string, labels: Labels): Inline {
   return element('p', [{ type: 'text', value }], { class: 'withdrawn' });
 }
 
-/** The head of a ruling's box. The words of the text's own publications are at the end of the text. */
+/**
+ * The head of a ruling's box. Quotations from the publications of the text are left out: they are at the end of the
+ * text.
+ */
 function boxHead(
   { kind, standing, publication }: ParsedRuling,
   sources: readonly Publication[],
@@ -390,7 +393,7 @@ function trimmed(nodes: readonly Inline[]): readonly Inline[] {
   return trimmed(value === '' ? nodes.slice(0, -1) : [...nodes.slice(0, -1), { ...last, value }]);
 }
 
-/** Whether a list consists of this publication alone. */
+/** Whether a list contains only this publication. */
 function isOnly(own: Publication, [first, ...others]: readonly Publication[]): boolean {
   const keys = ['name', 'date', 'url', 'quote'] as const;
   return others.length === 0 && keys.every((key) => first?.[key] === own[key]);

@@ -59,7 +59,7 @@ export function repeatedRulings(entries: readonly LinkedFile[]): FileFinding[] {
   );
 }
 
-/** Finds entries that say only "See X.", where X leads back to them: their readers go in a circle. */
+/** Finds circles of entries that say only "See X.". */
 export function seeCircles(texts: readonly LinkedFile[]): FileFinding[] {
   const next = new Map<Address, Address>();
   for (const { address, linked } of texts) {
@@ -77,7 +77,7 @@ export function seeCircles(texts: readonly LinkedFile[]): FileFinding[] {
   });
 }
 
-/** Finds rulings whose `supersededBy` leads back to them: none of them would be in force. */
+/** Finds circles of `supersededBy`: no ruling in the circle would be in force. */
 export function successorCircles(
   texts: readonly LinkedFile[],
   { places, base }: Pick<Context, 'places' | 'base'>,
@@ -128,7 +128,7 @@ export function checkNameLengths(
 /** Names that Windows gives to devices, with any ending. */
 const device = /^(?:con|prn|aux|nul|(?:com|lpt)[1-9])(?:\.|$)/iu;
 
-/** Reports files that a checkout on Windows or macOS lacks or mixes up. */
+/** Reports files that Windows or macOS cannot store, or cannot tell apart. */
 export function checkFileNames(sources: readonly Pick<Source, 'path'>[]): FileFinding[] {
   const byName = new Map<string, string>();
   return sources.flatMap(({ path }): FileFinding[] => {
@@ -185,12 +185,12 @@ export function nearNames(
   });
 }
 
-/** A name that ends in a number, "skills, ^p9.": the name, and the number. */
+/** Matches the name and the number of "skills, ^p9.". */
 const numberAtEnd = /^(.*?)[\s,]*(?:\^|(?<![\p{L}\p{N}^]))([pr][1-9]\d{0,5})[.!]?$/u;
 
 /**
- * Returns the reference meant by the path of a file, or by a name and a number without a number sign:
- * "glossary/fog.md", "fog p2", "^p2".
+ * Returns the reference that a file path, or a name and a number without "#", stands for: "glossary/fog.md", "fog
+ * p2", "^p2".
  */
 function otherForm(target: string, directory: Directory): string | undefined {
   // Quick exit, because every name of a term is checked after each edit.

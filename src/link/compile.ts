@@ -163,7 +163,7 @@ export function compile(
   };
 }
 
-/** Reports a `rulebook` in `site.yml` that is no document. */
+/** Reports a `rulebook` in `site.yml` that is not a document. */
 function unknownRulebook(
   { site: { rulebook }, places }: ParsedSite,
   documents: readonly NamedFile[],

@@ -88,12 +88,12 @@ export class Directory {
   readonly #short = new Map<string, Link[]>();
   readonly #shown = new Map<string, string>();
   readonly #slugs = new Map<string, Link[]>();
-  /** Names by their beginnings that end before a comma. */
+  /** Names by their beginnings up to each comma. */
   readonly #longer = new Map<string, string[]>();
   /** First words of all names that a text may refer to. */
   readonly #firstWords = new Set<string>();
   readonly #words: Words;
-  /** Finds a similar name of a single page. Made again after a name was added. */
+  /** Finds a similar name of a single page. Reset when a name is added. */
   #similar: ((name: string) => string | undefined) | undefined;
 
   constructor(words: Words) {
@@ -121,27 +121,27 @@ export class Directory {
     if (!this.#shown.has(folded)) this.#shown.set(folded, name);
   }
 
-  /** Adds a short form of a page's name. A text may refer to the page by it if no page has that name. */
+  /** Adds a short form of a page's name. A text may refer to the page by the short form unless a page has that name. */
   addShort(name: string, link: Link): void {
     push(this.#short, nameKey(name, this.#words).folded, link);
   }
 
-  /** Adds a page's slug, by which a text may refer to it if no page has that name. */
+  /** Adds a page's slug. A text may refer to the page by the slug unless a page has that name. */
   addSlug(link: Link): void {
     const slug = slugOf(link.address);
     push(this.#slugs, slug, link);
     this.addFirstWord(nameKey(slug, this.#words).singular);
   }
 
-  /** Adds the first word of a name in the singular, also without its article. */
+  /** Adds the first word of a singular name, and of the name without its article. */
   addFirstWord(name: SingularName): void {
     for (const key of [name, withoutArticle(name, this.#words)])
       this.#firstWords.add(firstWord(key));
   }
 
   /**
-   * Returns whether a name may begin as a text does, once all names are added. Text that begins with any other word needs
-   * no look-up: after a "See", a hundred stretches of text could be names.
+   * Returns whether the first word of a text begins any name; if not, the text needs no look-up. After a "See", a
+   * hundred stretches of text could be names. Valid once all names are added.
    */
   begins(text: string): boolean {
     const isFirst = (one: string): boolean => this.#isFirst(/^\s*\S*/u.exec(one)?.[0] ?? '');

@@ -5,8 +5,8 @@ import type { ParsedFile } from '../read/index.ts';
 export interface PlannedSection {
   /**
    * Last part of the address: the words of the first heading (`combat`). A page that begins in the middle of a
-   * section has the count of the page as well (`combat/2`). Empty for the text before the first heading, if that is short:
-   * it is above the contents.
+   * section also has the count of the page (`combat/2`). Empty for the text before the first heading, if that is
+   * short: it is above the contents.
    */
   key: string;
   /** Heading of the page, or the first and the last heading. Empty for the text before the first heading. */
@@ -56,10 +56,10 @@ const ruleLevel = 10;
  * Divides a document into pages: one for each section of the highest level, and several for a section that is too long,
  * from heading to heading, or between rules without a heading.
  *
- * `pages` of its front matter says whether it is a single page. By default, a short document is.
+ * `pages` in the front matter can ask for a single page or for sections. By default, a short document is a single page.
  *
- * @returns the pages, none for a single page; the key of each heading, which is also the key of a page that begins with it;
- *   and the key of the page of each rule, by its index
+ * @returns the pages (none for a single page), the key of each heading, and the page key of each rule, both by index.
+ *   A page that begins with a heading has the key of the heading.
  */
 export function planSections(file: ParsedFile) {
   const pages = file.matter?.pages;
@@ -189,8 +189,7 @@ function joined(groups: readonly Block[][]): Block[][] {
 }
 
 /**
- * Divides a section that is too long for one page into the parts directly below it; a part that is too long is divided
- * in the same way. Short parts share a page.
+ * Divides a section that is too long for a page into its direct parts, recursively. Short parts share a page.
  *
  * @param head number of blocks at the start, such as headings, that stay with the following block
  */

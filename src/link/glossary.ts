@@ -123,7 +123,7 @@ export interface Entry extends TextBase, Listed {
   withdrawn?: string | undefined;
   /** Rulings of other texts that apply to it, in the order of the texts. */
   applied: AppliedRuling[];
-  /** Whether it says nothing but "See X.". */
+  /** Whether the entry says only "See X.". */
   redirect: boolean;
 }
 

@@ -299,7 +299,7 @@ function linkRuling(
     return { code: 'reference/unknown-ruling', message };
   }
 
-  /** The fault of a name that nothing has. Every name that a `[[...]]` refers to is at least a term. */
+  /** The fault of an unknown name in `supersededBy`. A name in a `[[...]]` is known at least as a term. */
   function noName(name: string): Fault {
     if (slugify(name) === '')
       return { code: 'reference/empty', message: `"${name}" has no letter or digit` };
@@ -329,7 +329,8 @@ function linkRuling(
   /**
    * Links a plain reference, and reports it if it has no target.
    *
-   * @returns its stretch of the run, with its fault or its targets: for a range its last rule, followed by the rules before it
+   * @returns the stretch of the run, with a fault or the targets: for a range, the last rule followed by the earlier
+   *   rules
    */
   function spanOf(part: SeePart) {
     if (part.type === 'name') return nameSpan(part);
@@ -337,7 +338,7 @@ function linkRuling(
     return part.type === 'unknown' ? unknownSpan(part) : undefined;
   }
 
-  /** Marks a stretch with its fault, and reports that. */
+  /** Marks a stretch with a fault, and reports the fault. */
   function faultySpan({ start, end }: { start: number; end: number }, fault: Fault) {
     findings.push({ ...fault, place: placeInRun(run, start) });
     return { start, end, fault: fault.message };
@@ -452,7 +453,7 @@ export function appliedRulings(
   }
 }
 
-/** Whether a text says nothing but "See X.". */
+/** Whether a text says only "See X.". */
 export function saysOnlySee(linked: readonly LinkedRuling[]): boolean {
   return linked.length > 0 && linked.every(({ onlySee }) => onlySee);
 }

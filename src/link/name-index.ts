@@ -62,7 +62,7 @@ interface ShownFacts {
   name: string;
   /** In the file only if it differs from the slug of the title. */
   slug: string;
-  /** Missing if all rulings are current. */
+  /** Absent if all rulings are current. */
   standing?: TextStanding;
   /** Names of what replaced it. */
   replacedBy?: string;
@@ -156,7 +156,7 @@ function factsOf(target: Entry | Document | Term, formerly: readonly Address[] =
     ...(formerly.length > 0 && { formerly: formerly.map(slugOf) }),
   };
   if (type === 'term') {
-    // As on its page, entries that only lead to the term do not count, and each ruling counts once.
+    // As on the page of the term, each ruling counts once, and entries that only lead to the term do not count.
     const mentions = target.backlinks.filter(({ kind }) => kind !== 'redirect');
     const count = new Set(mentions.map(({ from, number }) => rulingPath(from.address, number)))
       .size;

@@ -27,14 +27,14 @@ import type { Context } from './link.ts';
 /** Final destinations of the retired numbers of the whole glossary, by text and by number. */
 export type RetiredNumbers = ReadonlyMap<Address, Record<string, Retired>>;
 
-/** Names and places for reading the values of `retired`, and the names that are like a misspelled name. */
+/** Names and places for reading the values of `retired`, and suggestions for misspelled names. */
 type RetiredContext = Pick<Context, 'directory' | 'places'> & { near: NearNames };
 
 /**
- * Reads `retired` of every front matter. Text is a reference: to a ruling (`skills#p9`, or `#p2` of the same text), or
- * to the page of a name; a reason is written `{ reason: ... }`. A sentence that is no reference is a reason from before
- * that form, see {@link isPlainReason}. A new text at the address of a renamed text also retires the lower numbers of
- * the renamed text: they are cited with this address.
+ * Reads `retired` of every front matter. Text is a reference: to a ruling (`skills#p9`, or `#p2` of the same text),
+ * or to the page of a name; a reason is written `{ reason: ... }`. A sentence that is not a reference is a reason in
+ * the older form, see {@link isPlainReason}. A new text at the former address of a renamed text also retires the
+ * lower numbers of the renamed text, which readers have cited with this address.
  */
 export function readRetired(
   files: readonly NamedFile[],
@@ -95,7 +95,7 @@ export function readRetired(
     return retired;
   }
 
-  // A number that is retired and still in use is reported elsewhere; here it leads where the front matter says.
+  // A retired number that is still in use is reported elsewhere; here, its readers go where the front matter says.
   function whereTo(place: RulingPlace): Retired | undefined {
     const direct = writtenAt(place);
     const replacing = direct && rulingReplacing(direct);
@@ -147,8 +147,8 @@ function readValue(
 const endsInNumber = /(?<![\p{L}\p{N}])[pr][1-9]\d{0,5}[.!]?$/u;
 
 /**
- * Whether a value of `retired` is a reason that is written as text alone, as reasons once were: three words or more that
- * are no name. `npm run number` writes it as `{ reason: ... }`.
+ * Whether a value of `retired` is a reason in the older form, plain text: at least three words that are not a name.
+ * `npm run number` rewrites it to `{ reason: ... }`.
  */
 export function isPlainReason(text: string, directory: Directory): boolean {
   return directory.find(text).length === 0 && isSentence(text) && !hasMarks(text);

@@ -34,8 +34,9 @@ import {
 import { planSections, type SectionPlan } from './document-sections.ts';
 
 /**
- * Result of looking up a printed number: the rules (for a range the last rule, then the rules before it), or why none is
- * found; `undefined` if no document could have the number. `isLabelled`: the document prints the word of the reference.
+ * Result of looking up a printed number: the rules (for a range, the last rule followed by the earlier rules), or why
+ * no rule is found; `undefined` if no document could have the number. `isLabelled`: the document prints the word of
+ * the reference.
  */
 export type RuleLookup =
   | { rules: [LinkTarget, ...LinkTarget[]]; isLabelled: boolean }

@@ -45,7 +45,7 @@ export interface SeeName {
   start: number;
   end: number;
   name: string;
-  /** The name whose section it is: "Harbours" in `"Harbours" ("Docking")`. */
+  /** Name of the chapter: "Harbours" in `"Harbours" ("Docking")`. */
   inside?: string;
 }
 
@@ -64,7 +64,7 @@ export type SeePart =
 export interface SeeContext {
   /** Whether the glossary knows a name. */
   knows(name: string): boolean;
-  /** Whether a name that the glossary knows may begin as a text does. */
+  /** Whether the first word of a text begins any name of the glossary. */
   begins?: (text: string) => boolean;
   /** Whether a name has a section, such as a heading of a document. */
   knowsSection?: (name: string, section: string) => boolean;
@@ -158,7 +158,7 @@ export function readSee(run: string, context: SeeContext) {
     const sure = words.isCertain(word, written) ? 'sure' : 'perhaps';
     // "Synonym for" is never a verb: it always refers.
     if (words.rules.neverVerbs || /\s/u.test(word)) return sure;
-    // A script without capitals marks no beginning of a sentence either.
+    // In a script without capitals, the start of a sentence is not marked.
     if (!/\p{Ll}/u.test(run.charAt(index))) return openings.capital.test(before) ? sure : undefined;
     if (openings.block.test(before)) return 'alone';
     if (openings.small.test(before)) return sure;
@@ -358,7 +358,7 @@ export function readSee(run: string, context: SeeContext) {
   function readUnknown(from: number): { parts: SeePart[]; end: number } | undefined {
     const { stretch, trailing, noName, isClause } = grammar;
     const [written = ''] = stretch.exec(textFrom(from, longestName)) ?? [];
-    // Without the sections of an unknown chapter: `"Harbours" ("Docking")`.
+    // Drops the sections of an unknown chapter: `"Harbours" ("Docking")`.
     const stretchWords = upToKnown(from, written.replace(/["”“]\s*\(["“„].*$/su, ''));
     const name = stretchWords.replace(trailing, '');
     if (noName.test(name) || isClause(name)) return undefined;
@@ -369,7 +369,7 @@ export function readSee(run: string, context: SeeContext) {
     return { parts: atoms.length > 0 ? atoms : [{ type: 'unknown', start: from, end, name }], end };
   }
 
-  /** Ends a stretch before an "and" with a known name after it. */
+  /** Ends a stretch before an "and" that a known name follows. */
   function upToKnown(from: number, words: string): string {
     for (const { index, 0: between } of words.matchAll(grammar.innerSeparator)) {
       const after = from + index + between.length;
@@ -383,7 +383,7 @@ function rulesOf({ references }: RuleList, isSee: boolean): SeePart[] {
   return references.map((one) => ({ type: 'rule', ...one, isSee }));
 }
 
-/** An unknown name without an explanation after it: "fogg" of "fogg for boats". */
+/** Removes the explanation after an unknown name: "fogg" for "fogg for boats". */
 export function withoutExplanation(name: string, { rules }: ReferenceWords): string {
   return name.replace(seeGrammar(rules).explaining, '');
 }
@@ -401,8 +401,8 @@ const transparent = new Set(['em', 'strong', 'del']);
 /**
  * Joins the texts of a ruling into a run.
  *
- * @returns the text, empty if it cannot contain a "See"; and the index in it at which each node starts that contributes to
- *   it, also as a list in the order of the text
+ * @returns the text (empty if it cannot contain a "See"), and the start of each node in the text, as a map and as a
+ *   list in the order of the text
  */
 export function runOf(content: readonly Inline[]) {
   const starts = new Map<Inline, number>();
@@ -431,7 +431,7 @@ export function runOf(content: readonly Inline[]) {
         } else if (/\S/u.test(node.value)) bar();
       } else if (transparent.has(node.tag)) add(node.children);
       else if (node.tag === 'p') {
-        // No mark at the start of the ruling: no name can end there.
+        // No barrier at the start of the ruling: no name can end there.
         if (length > 0) bar();
         add(node.children);
       } else {
@@ -463,7 +463,7 @@ const wordEnd = String.raw`(?![\p{L}\p{N}])`;
 /** The end of a name before white space or a mark. */
 const nameEdge = String.raw`(?=[\s.,;:)]|$)`;
 
-/** Returns the patterns that read references in a language. */
+/** Returns the patterns of the grammar in a language. */
 const seeGrammar = /* @__PURE__ */ memoize(makeGrammar);
 
 function makeGrammar(rules: ReferenceRules) {
@@ -508,7 +508,7 @@ function makeGrammar(rules: ReferenceRules) {
     ),
     /** Words after a list of names: 「ドック」を参照. */
     behind: new RegExp(pattern('behind'), 'gu'),
-    /** Separator of two names of such a list, at the end of a text. */
+    /** Separator of names in a list before 「を参照」, at the end of a text. */
     separatorBefore: new RegExp(`(?:[、，,]\\s*|${pattern('joined')})+$`, 'u'),
     /** Separator of names inside a longer stretch of words. */
     innerSeparator: new RegExp(`\\s(?:${and})\\s+${also}(?:(?:${see})\\s+${also})?`, 'giu'),

@@ -37,7 +37,7 @@ export function readWords(
   const listed = (list: string): string[] => list.split(/\s*,\s*/u).filter(Boolean);
   const read = Object.entries(value).map(([said, meant]) => {
     const { line, column } = places[`${said}:key`] ?? fileStart;
-    /** The position of a word in the line. */
+    /** Returns the position of a word in the line. */
     const at = (word: string): Point => {
       const index = lines[line - 1]?.indexOf(word, column - 1) ?? -1;
       return { line, column: index < 0 ? column : index + 1 };
@@ -89,14 +89,14 @@ export function readWords(
   return { words: kept, findings };
 }
 
-// The folded words between spaces, without commas after them.
+// Returns the folded words of a text, with a space around each.
 function plainWords(text: string): string {
   return ` ${fold(text)
     .replace(/[^\p{L}\p{N}[\]]+/gu, ' ')
     .trim()} `;
 }
 
-// The folded words that no text has. Most are found in the first few texts, however many there are.
+// Returns the folded words that no text has. Stops early: the first few texts usually have all the others.
 function missing(
   wanted: readonly string[],
   { entries, documents }: Pick<Glossary, 'entries' | 'documents'>,
@@ -111,7 +111,7 @@ function missing(
   return new Set(left.keys());
 }
 
-/** Maximum number of characters of a question: more than anybody types. */
+/** Maximum length of a question in characters, longer than anybody types. */
 const maxLength = 200;
 
 const question = lineOfText
@@ -120,8 +120,8 @@ const question = lineOfText
 const questionsSchema = z.record(z.string(), z.record(z.string(), z.array(question)));
 
 /**
- * Reads `questions.yml`: what players ask, by the name of a text and the number of the ruling that answers. An earlier
- * name of a text that is an alias now leads to it as well.
+ * Reads `questions.yml`: what players ask, by the name of a text and the number of the ruling that answers. The text
+ * may also be named by an alias, such as its earlier name.
  *
  * @param text the file
  */

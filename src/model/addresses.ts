@@ -4,7 +4,7 @@ import { printedSlug } from './printed-numbers.ts';
 
 /**
  * Makes and reads every address of the site. Folders, slugs and the letters of ruling numbers appear nowhere else.
- * Three forms, each with a type of its own:
+ * Three forms, each with a separate type:
  *
  * - an {@link Address} identifies a page wherever it is stored or compared: `glossary/stasis`
  * - a {@link SitePath} is where something is published, from the base path on: `glossary/stasis/5/`
@@ -273,10 +273,9 @@ export interface TextUrl {
 
 /**
  * Reads the path of a text's page or of a ruling's own page: `/sub/glossary/stasis/`, `glossary/stasis/5/`,
- * `documents/rulebook/702.19b/`, `documents/rulebook/section/combat/`. A part of digits is read both as a permanent
- * number and as a printed number; it is a printed number only if no rule has that permanent number. A path that a
- * browser would read as the address of another site, such as `//other.example/glossary/stasis/`, is the path of no
- * text.
+ * `documents/rulebook/702.19b/`, `documents/rulebook/section/combat/`. Digits alone are returned as a permanent and
+ * as a printed number; the printed number counts only if no rule has the permanent number. Rejects a path that a
+ * browser reads as the address of another site, such as `//other.example/glossary/stasis/`.
  *
  * @param path a URL's path, or a site path; a base path before it is returned
  */
@@ -307,8 +306,9 @@ const textPath = new RegExp(
 const otherSite = /^(?:\/\/|[a-z][a-z\d+.-]*:| )|[\\\p{Cc}]/iu;
 
 /**
- * Drops the letter of the number in the path of a share page, and marks of the sentence that the path was copied from:
- * `/glossary/stasis/5/` for `/glossary/stasis/P5` or `/glossary/stasis/5/).`. Returns nothing for any other path.
+ * Corrects the path of a share page: drops the letter of the number, and punctuation of the sentence that the path
+ * was copied from: `/glossary/stasis/5/` for `/glossary/stasis/P5` or `/glossary/stasis/5/).`. Returns nothing for
+ * any other path.
  */
 export function lettersDropped(path: string): string | undefined {
   const shared = path.replace(closingMarks, '/').replace(/\/[pr](\d+)\/?$/iu, '/$1/');

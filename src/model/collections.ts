@@ -1,8 +1,8 @@
 /**
  * Finds a place in a sorted list by binary search.
  *
- * @param isBefore whether an item comes before the place: true for the items up to it, false for those from it on
- * @returns the index of the first item from the place on; the length of the list without such an item
+ * @param isBefore whether an item comes before the place; true for all items before, false for all items after
+ * @returns the index of the first item after the place; the length of the list without such an item
  */
 export function lowerBound<Item>(
   sorted: readonly Item[],

@@ -100,13 +100,13 @@ export type ReferenceKind = 'see' | 'redirect' | 'mention';
 
 /** A ruling or a text that replaced a ruling. */
 export interface Successor {
-  /** As shown: `stasis, p9`, or the name of a text. */
+  /** Shown name: `stasis, p9`, or the name of a text. */
   name: string;
   /** With the base path. */
   url: string;
 }
 
-/** The head of a box. The renderer adds the label, in the language of the site. */
+/** Head of a box. The renderer adds the label in the language of the site. */
 export interface BoxHead {
   type: 'box';
   kind: RulingKind;
@@ -134,7 +134,7 @@ export interface ShownRuling {
   /** The head of its box. */
   before: readonly Inline[];
   content: readonly Inline[];
-  /** The content as HTML. A copy of the tree with other links has none. */
+  /** The content as HTML. Absent in a copy of the tree with other links. */
   html?: string | undefined;
   /** The entries that it applies to, and the link on its number. */
   after: readonly Inline[];

@@ -126,7 +126,7 @@ const errors = {
   'site/invalid': 'Fix it at the given position.',
   /** A link in site.yml (`corrections`, `cardLinks`) has a `{placeholder}` that nothing fills. */
   'site/unknown-placeholder': 'Use the placeholders that the message lists.',
-  /** The `language` in site.yml is no code of a language. */
+  /** The `language` in site.yml is not a code of a language. */
   'site/unknown-language': 'Use the code of the language by BCP 47, such as en, de or pt-BR.',
   /** words.yml leads to a word that the glossary does not have. */
   'words/unknown':
@@ -170,7 +170,7 @@ const warnings = {
   /** A printed number is missing between two others. */
   'printed/gap':
     'Bring the missing rule, or its number, back. If it is no printed number, say in the front matter how they look: `printedNumbers:`.',
-  /** The address of a source is no link, and is not shown. */
+  /** The address of a source is not a link, and is not shown. */
   'source/malformed-address': 'Correct it to an `https:` or `http:` address.',
   /** A ruling names no source that `authorities` in site.yml lists. */
   'source/no-authority':

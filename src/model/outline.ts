@@ -15,7 +15,7 @@ export interface OutlineRule {
   printed?: { text: string; place: Point } | undefined;
   /** Index of the containing rule: the rule of the heading, or the list item. */
   above?: number | undefined;
-  /** Index of the heading above it, if that is not a rule: numbers may begin again under each. */
+  /** Index of the heading above, if the heading is not a rule: numbers may begin again under each heading. */
   heading?: number | undefined;
 }
 
@@ -106,7 +106,7 @@ export function outline(rules: readonly OutlineRule[]): {
     parent: number | undefined,
     restarts: boolean,
   ): string {
-    // The paragraphs of an act count on through its parts.
+    // The paragraphs of an act are numbered continuously through its parts.
     const isOnly = text.startsWith('§') && byText.get(text)?.length === 1;
     if (!restarts || label !== '' || steps.length !== 1 || isOnly) return text;
     let above = parent;
@@ -160,11 +160,11 @@ interface ComparedNumber extends NumberSteps {
 export class RuleIndex {
   readonly #rules: readonly OutlinePlace[];
   readonly #byKey: ReadonlyMap<string, readonly number[]>;
-  /** By their steps alone: 9.2 of "Article 9.2". */
+  /** Rules by their steps alone: 9.2 of "Article 9.2". */
   readonly #bySteps: ReadonlyMap<string, readonly number[]>;
-  /** By their steps, ignoring the separators. */
+  /** Rules by their steps, ignoring separators. */
   readonly #bySeparatedSteps: ReadonlyMap<string, readonly number[]>;
-  /** The printed numbers by their shapes. Made for the first wrong number. */
+  /** Printed numbers by shape. Made for the first unknown number. */
   #byShape: ReadonlyMap<string, ComparedNumber[]> | undefined;
 
   constructor(rules: readonly OutlinePlace[]) {
@@ -201,7 +201,7 @@ export class RuleIndex {
   find({ word, number, isCommon }: WantedRule, near?: number): number | undefined {
     const isSimple = /^(?:\d+|\p{L}+)$/u.test(number);
     const mayBeStep = isCommon && !number.includes('.');
-    // A rule that has a step 1 has the others as well: "step 3" in it is no rule 3.
+    // If the rule has a step 1, "step 3" in the rule never means rule 3.
     const hasSteps = mayBeStep && this.#inSameRule(near, '1').length > 0;
     const labelled = this.#bySteps.get(printedKey(number)) ?? [];
     const candidates = [
@@ -294,7 +294,7 @@ function valuesOf({ steps }: NumberSteps): number[] {
 }
 
 /**
- * Whether a number is nearer to a wanted number than a third number: the first step that differs in distance decides.
+ * Whether a number is nearer to a wanted number than another number: the first step at a different distance decides.
  */
 function isNearer(
   one: readonly number[],

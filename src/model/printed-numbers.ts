@@ -20,7 +20,10 @@ export type ReadPrinted = (text: string) => FoundNumber | undefined;
 
 const dotted = String.raw`(?:\d{1,5}|[A-Z])(?:\.\d{1,5})+[a-z]?`;
 const simple = String.raw`\d{1,5}[a-z]?|[IVXLC]{1,7}|[A-Z]`;
-/** "Article 9.2 A boat", "Step 1: boats", "Appendix A": a sentence with such a beginning continues in small letters. */
+/**
+ * "Article 9.2 A boat", "Step 1: boats", "Appendix A"; not a sentence, which continues in lower case: "Article 9.2
+ * applies".
+ */
 const labelled = new RegExp(
   `^((?:(?:${numberLabels}|${numberLabels.toUpperCase()})\\s+|\u00a7\\s*)(?:${dotted}|${simple}))(?:[.:)](?=\\s|$)|(?=\\s+[^\\p{Ll}\\s])|(?=\\s*$))`,
   'u',
@@ -35,11 +38,11 @@ const oneStep = new RegExp(
   String.raw`^(?:(${simple}|[a-z]|[ivx]{2,5})[.)]|(\((?:\d{1,3}|[a-z]|[ivx]{2,5})\)))(?=\s|$)`,
   'u',
 );
-/** "第4条 手札", "第4条（手札）": a sentence with such a beginning goes on at once. */
+/** "第4条 手札", "第4条（手札）"; not a sentence, which continues without a space. */
 const counted = new RegExp(`^(${countedNumber.source})(?=[\\s（(「]|$)`, 'u');
 const spaces = /^[^\S\n\r]*/u;
 
-/** Reads printed numbers of the plain kinds. */
+/** Reads the usual kinds of printed numbers. */
 export const readPlainNumber: ReadPrinted = (written) => {
   const text = narrowDigits(written);
   const match =
@@ -48,7 +51,7 @@ export const readPlainNumber: ReadPrinted = (written) => {
 };
 
 /**
- * Readings of printed numbers that are not plain.
+ * Readers for printed numbers of other kinds, by example.
  *
  * @param examples `printedNumbers` of the front matter: the first number of each kind, such as `R-1` or `Kap. 1.1a`. In
  *   it digits stand for a number, `a` and `A` for a letter, `i` and `I` for a Roman number; all else stands for itself.
@@ -63,7 +66,7 @@ export function printedReader(examples: readonly string[] = []): ReadPrinted {
     const after = closed ? '[.:)]' : '(?:[.:)](?=\\s|$))?';
     return new RegExp(`^(${patternOf(body)})${example.startsWith('(') ? '' : after}(?=\\s|$)`, 'u');
   });
-  // The longest number counts: of "1.1" and "1.1a" the second.
+  // The longest match counts: "1.1a", not "1.1".
   return (text) => {
     const matches = patterns.flatMap((pattern) => {
       const match = pattern.exec(text);
@@ -124,8 +127,8 @@ function withWordFirst(printed: string): string {
 }
 
 /**
- * A printed number in an address: `702.19b`, `article-9.2`, `A.3`. Numbers keep their case, because a rulebook
- * may have both "A.1" and "a.1"; a word before them has none.
+ * A printed number in an address: `702.19b`, `article-9.2`, `A.3`. Numbers keep their case, because a rulebook may
+ * have both "A.1" and "a.1"; a word before a number is folded.
  */
 export function printedSlug(number: string): string {
   const printed = withWordFirst(number);

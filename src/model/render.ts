@@ -1,4 +1,4 @@
-import { type RulingNumber, typeOf } from './addresses.ts';
+import { type Address, type RulingNumber, typeOf } from './addresses.ts';
 import { boxLabel, type Labels, rulingLabel } from './box-html.ts';
 import {
   type Inline,
@@ -23,6 +23,8 @@ export interface HtmlOptions {
   markOf?: (number: RulingNumber) => string | undefined;
   /** Returns the URL for a link to a place on the site. */
   urlOf?: (url: string) => string;
+  /** Address of the page: references to it are emphasised text without a link. */
+  here?: Address | undefined;
   /** Returns the element to write instead of an element of the text. */
   elementOf?: (element: Markup) => Markup;
   /** Returns the HTML of an icon. */
@@ -38,7 +40,7 @@ export function toHtml(
   const { isXml, markOf, urlOf = (url) => url, iconOf = iconHtml } = options;
   const { elementOf = (element) => element } = options;
   let marks = labels.quotationMarks;
-  /** The last character: it tells whether a mark opens a quotation or closes one. */
+  /** The last character: determines whether a quotation mark opens or closes a quotation. */
   let last = '';
   return partHtml(nodes);
 
@@ -96,8 +98,10 @@ export function toHtml(
     const { link, fault } = reference;
     const written = shownText(reference).replace(/\s+/gu, ' ');
     if (!link) return faultHtml(written, fault);
+    const shown = escapeHtml(quoted(written));
+    if (link.to === options.here) return `<strong>${shown}</strong>`;
     const className = typeOf(link.to) === 'term' ? `ref ${link.kind} term` : `ref ${link.kind}`;
-    return `<a class="${className}" href="${escapeHtml(urlOf(link.url))}">${escapeHtml(quoted(written))}</a>`;
+    return `<a class="${className}" href="${escapeHtml(urlOf(link.url))}">${shown}</a>`;
   }
 
   function rulingHtml({ number, before, content, html, after }: ShownRuling): string {
@@ -111,7 +115,7 @@ export function toHtml(
   }
 }
 
-/** Renders the body of a text as HTML, its blocks on lines of their own. */
+/** Renders the body of a text as HTML, its blocks on separate lines. */
 export function bodyHtml(body: readonly Inline[], labels: Labels, options?: HtmlOptions): string {
   return body.map((block) => toHtml([block], labels, options)).join('\n');
 }
@@ -128,8 +132,7 @@ export function startTag(
 }
 
 /**
- * A stretch of a text that does not resolve. The site is not built while the fault is there, so only the editor sees
- * it.
+ * A stretch of text that does not resolve. Only the editor sees it: the site is not built with such a fault.
  */
 function faultHtml(text: string, message: string | undefined): string {
   if (message === undefined) return escapeHtml(text);
@@ -167,7 +170,7 @@ export function toText(
   style = forPrograms,
 ): RenderedText {
   let text = '';
-  /** White space after the text, which is written once something follows it. */
+  /** White space after the text, written only before further text. */
   let pending: '' | ' ' | '\t' | '\n' = '';
   /** Omits white space at the start of the text or of a table. */
   let start = 0;

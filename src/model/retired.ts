@@ -32,7 +32,7 @@ export interface Followed {
 }
 
 /**
- * Follows a number to where its readers go now. A chain of retired numbers leads to its last destination; a circle
+ * Returns where the readers of a number go now. A chain of retired numbers leads to its last destination; a circle
  * leads nowhere.
  *
  * @param place the number to follow
@@ -65,7 +65,7 @@ export function follow(
   }
 }
 
-/** Whether text has marks of references or comments. A reader would see them. */
+/** Whether text has marks of references or comments, which a reader would see. */
 export function hasMarks(text: string): boolean {
   return /\[\[|%%|<!--|#\^?[pr]\d/u.test(text);
 }
@@ -82,7 +82,7 @@ export function addressesOf({ address, formerly }: Addressed): TextAddress[] {
   return [address, ...formerly.map((slug) => siblingOf(address, slug))];
 }
 
-/** A text with its numbers: present, retired, or retired at its addresses. */
+/** A text with present and retired numbers, and with the retired numbers of other texts at the same addresses. */
 interface Numbered extends Addressed {
   rulings: readonly { number: RulingNumber }[];
   retired: Readonly<Record<string, unknown>>;

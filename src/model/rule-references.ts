@@ -6,9 +6,12 @@ import type { ReferenceRules } from '../languages/index.ts';
  * `ruleWords` before printed numbers ("rule 702.41").
  */
 export interface ReferenceWords {
-  /** The language that they are part of. */
+  /** Rules of the language. */
   rules: ReferenceRules;
-  /** "See", "cf." and the like, with the words that may precede and follow them. The group `word` is the word alone. */
+  /**
+   * "See", "cf." and similar words, with the words that may precede and follow them. The group `word` is the word
+   * alone.
+   */
   opener: RegExp;
   /** A word for references, repeated before a later name of a list. */
   again: RegExp;
@@ -16,13 +19,16 @@ export interface ReferenceWords {
   ruleList: RegExp;
   /** The singular of a word for a rule, by each of its forms, in lower case. */
   ruleForms: ReadonlyMap<string, string>;
-  /** The first of these words: "rule". A word that means nothing else than a rule. */
+  /** The first unambiguous word for a rule: "rule". */
   ruleWord: string | undefined;
-  /** A number at the start of a text, with its range and the name of its rule. Without a word before it, it has several steps. */
+  /**
+   * A number at the start of a text, with its range and the name of its rule. A number without a word has several
+   * steps.
+   */
   number: Record<NumberKind, RegExp>;
   /** The words between a number and the next one of its list. */
   joint: Record<NumberKind, RegExp>;
-  /** A step with a word at the end of a number: "Abs. 2". A next number may be another such step: "Abs. 2 und 3". */
+  /** A step with a word at the end of a number: "Abs. 2". The next number may be another step: "Abs. 2 und 3". */
   step: RegExp;
   /** Separator of the first and the last number of a range. */
   range: RegExp;
@@ -37,15 +43,15 @@ export interface ReferenceWords {
 /** The next number of a list: of any kind after "rules", of several steps after "rule" or "See", a step after "Abs. 2". */
 export type NumberKind = 'any' | 'several' | 'step';
 
-/** After the digits, rulebooks write letters as `19b` or as steps of their own: `19.b.1`. */
+/** After the digits, rulebooks write letters as `19b` or as separate steps: `19.b.1`. */
 const lettered = String.raw`(?:[a-z]|(?:\.[a-z](?![\p{L}\p{N}])(?:\.\d{1,5})*)+)?`;
 const severalSteps = String.raw`\d{1,5}(?:\.\d{1,5})+${lettered}|[A-Z](?:\.\d{1,5})+${lettered}`;
 const anyNumber = String.raw`${severalSteps}|\d{1,5}[a-z]?|[IVXLC]{1,7}|[A-Z]`;
 /** The end of a number: no letter follows, except in a script without spaces. */
 const end = String.raw`(?!(?![\p{scx=Han}\p{scx=Hira}\p{scx=Kana}])[\p{L}\p{N}]|\.\d)`;
-/** A place within a word: "RULES" is no rule S. */
+/** A position inside of a word: "RULES" does not mean rule S. */
 const inside = String.raw`(?<=\p{scx=Latn})\p{scx=Latn}`;
-/** The name of the rule after its number: `702.41, "Affinity"`. */
+/** Name of a rule after its number: `702.41, "Affinity"`. */
 const quoted = String.raw`(?:\s*,?\s*["“„][^"“”„]{1,80}["”“]|\s*\(["“„][^"“”„]{1,80}["”“]\))?`;
 
 /** Returns the source of a regular expression for words of a language; it matches nothing without words. */
@@ -184,7 +190,7 @@ export function readRules(written: string, words: ReferenceWords): RuleList[] {
   return [...counted, ...lists];
 }
 
-/** Finds the numbers with a word on either side: 第4条. Each is a list of its own. */
+/** Finds the numbers with a word on either side: 第4条. Each is a separate list. */
 function readCounted(run: string): RuleList[] {
   return Array.from(run.matchAll(countedNumbers), ({ index, 0: all, groups }) => {
     const place = { start: index, end: index + all.length };
@@ -217,7 +223,7 @@ function readNumbers(
   const references: RuleReference[] = [];
   let at = from;
   let kind: NumberKind = word === '' ? 'several' : 'any';
-  // "4 Abs. 1" before "und 2" or "bis 2", which leave out how it begins.
+  // Number that begins the next number: "4 Abs. 1" before "und 2" or "bis 2".
   let stepped = '';
   const numberOf = (whole: string): string =>
     whole.replace(words.sentence, '').replace(/\s+\P{N}+(\d+\w*)\)?/gu, '($1)');
@@ -235,7 +241,7 @@ function readNumbers(
     references.push({ ...shared, start: at, end: range === '' ? until : end, number });
     if (last !== '') {
       const begin = end + range.length - last.length;
-      // "601.2f–h" and "119.9–10" leave out what both numbers begin with.
+      // "601.2f–h" and "119.9–10" leave out the common beginning.
       const isStep = /^(?:[a-z]|\d+)$/u.test(last) && number.includes('.');
       const full = isStep
         ? number.replace(/(?:[a-z]|\d+)$/u, '') + last

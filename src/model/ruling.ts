@@ -123,11 +123,11 @@ export interface RulingRecord {
   printed?: string | undefined;
   /** Plain text, with icons as their codes and a line feed between paragraphs. */
   text: string;
-  /** References in its text, in order. */
+  /** References in the text, in order. */
   references?: RecordedReference[] | undefined;
   kind: RulingKind;
   standing: Standing;
-  /** Publications of the ruling: the publication that its box names, or else the publications of its text. */
+  /** Publications named by the ruling's box, or else the publications of the text. */
   sources: Publication[];
   /** Set if `sources` differ from the publications of the text. */
   ownSources?: true | undefined;

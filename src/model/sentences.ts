@@ -39,7 +39,7 @@ export function sentencesOf(text: string, language: Language): (index: number) =
   const rules = sentenceRules(language);
   let sentences: Sentence[] | undefined;
   return (index) => {
-    // Most rulings refer to nothing.
+    // Split on the first reference: most rulings have none.
     sentences ??= split(text, rules);
     const behind = lowerBound(sentences, ({ end }) => end <= index);
     const at = Math.min(behind, sentences.length - 1);
@@ -77,7 +77,7 @@ function split(
   return sentences;
 }
 
-/** Returns a sentence as one line; if it is very long, only the words around an index. */
+/** Returns a sentence in one line; of a very long sentence, only the words around an index. */
 function shorten(sentence: string, place: number): string {
   const text = sentence.replace(/\s+/gu, ' ').trim();
   if (text.length <= longest) return text;

@@ -3,8 +3,8 @@
  *
  * @param word the misspelled word, folded
  * @param candidates names that would have resolved, folded
- * @param most most typos; unless given, one for every three letters, and four at most
- * @returns the candidate with the fewest typos; of two, the first in the alphabet
+ * @param most maximum number of typos; by default one for every three letters, at most four
+ * @returns the candidate with the fewest typos; of several, the first in the alphabet
  */
 export function nearest<Name extends string>(
   word: string,
@@ -47,7 +47,7 @@ interface Spelt {
 export class NearNames {
   readonly #names: Iterable<string>;
   readonly #shortest: number;
-  /** Made when the first word is looked up: most compilations look none up. */
+  /** Made for the first look-up: most compilations have none. */
   #byLength: ReadonlyMap<number, Spelt[]> | undefined;
 
   /**
@@ -59,7 +59,7 @@ export class NearNames {
     this.#shortest = shortest;
   }
 
-  /** The nearest name within one typo, in a long word two. */
+  /** Returns the nearest name within one typo, or two for a long word. */
   find(word: string): string | undefined {
     if (word.length < this.#shortest) return undefined;
     this.#byLength ??= Map.groupBy(
@@ -155,14 +155,14 @@ export function lettersOf(word: string): number {
 }
 
 /**
- * Whether words with these letters may be within a number of typos: each takes at most one letter away, and adds at most
- * one. A quick filter.
+ * Quick filter: whether words with these letters may be within a number of typos. A typo removes at most one letter
+ * and adds at most one.
  */
 export function mayBeWithin(a: number, b: number, most: number): boolean {
   return bitsIn(a & ~b) <= most && bitsIn(b & ~a) <= most;
 }
 
-/** The number of bits that are set, without a loop. */
+/** Returns the number of set bits, without a loop. */
 function bitsIn(bits: number): number {
   const pairs = bits - ((bits >>> 1) & 0x55555555);
   const fours = (pairs & 0x33333333) + ((pairs >>> 2) & 0x33333333);
@@ -170,8 +170,8 @@ function bitsIn(bits: number): number {
 }
 
 /**
- * The number of typos forgiven in a word of this length: fewer in short words, which resemble too many others. Algolia's
- * limits.
+ * Returns the number of typos accepted in a word of this length: fewer in short words, which resemble too many
+ * others. The limits are Algolia's.
  */
 export function typosAllowed(length: number): number {
   if (length < 4) return 0;

@@ -136,7 +136,7 @@ export type Problem =
   /** The reader stopped it. */
   | 'stopped';
 
-/** Description of an archive for readers. */
+/** Description of an archive, shown to readers. */
 export type ArchiveSummary = Pick<ArchiveManifest, 'version' | 'edition' | 'bytes'>;
 
 /** The state of the archive on this device: the worker's message to a page. */
@@ -144,16 +144,16 @@ export interface OfflineState {
   type: 'state';
   /** The saved archive. `since` is the ISO date and time when it was complete. */
   kept?: (ArchiveSummary & { since: string }) | undefined;
-  /** The archive on the site, if it could be reached. `missing` is the number of bytes left to download. */
+  /** The archive on the site, if the site could be reached. `missing` is the number of bytes left to download. */
   offered?: (ArchiveSummary & { missing: number }) | undefined;
   /** The running download, in bytes. */
   progress?: { done: number; total: number } | undefined;
   problem?: Problem | undefined;
-  /** The last check for a newer archive got no usable answer. */
+  /** Whether the last check for a newer archive failed. */
   isUnreachable: boolean;
-  /** The page that receives this was read from the archive, because the network failed. */
+  /** Whether the receiving page was read from the archive, because the network failed. */
   fromLibrary: boolean;
-  /** The worker was withdrawn: nothing is saved, and nothing can be. */
+  /** Whether the worker was withdrawn: nothing is saved or can be saved. */
   withdrawn?: boolean;
 }
 

@@ -77,7 +77,8 @@ export function inContentLanguage({ site: { contentLanguage } }: Pick<Glossary, 
 
 /**
  * Returns the anchor of an address in a file that contains the whole site: `/glossary/fog/#p2` is `glossary.fog.p2`.
- * The folder in front keeps the names of entries, terms and documents apart, and begins it with a letter, as XML wants.
+ * The folder tells entries, terms and documents with the same name apart, and starts the anchor with a letter, as XML
+ * requires.
  *
  * @param base base path of the address
  */
@@ -210,7 +211,7 @@ export function aboutHtml(compilation: Book, level: number): string {
   return about(compilation)
     .flatMap(({ id, title, paragraphs, list = [] }) => [
       `<h${level} id="help.${id}">${escapeHtml(title)}</h${level}>`,
-      // An address at a paragraph's end is a link.
+      // Links the address at the end of a paragraph.
       ...paragraphs.map((text) =>
         `<p>${escapeHtml(text)}</p>`.replace(/https?:\/\/\S+(?=<\/p>$)/u, '<a href="$&">$&</a>'),
       ),
@@ -229,7 +230,7 @@ function line(name: string, html: string): string {
 /**
  * Lists who refers to a text, each once with its rulings: `skills p3, p5; ship p1`.
  *
- * @param written returns a ruling with the name before it: empty if the ruling before is of the same text
+ * @param written formats a ruling with the name of its text; the name is empty after a ruling of the same text
  */
 export function citers(
   backlinks: readonly Backlink[],

@@ -59,7 +59,7 @@ function itemText(item: BookItem, { glossary, wording }: Book): string {
   let under: string | undefined;
   for (const ruling of item.rulings) {
     const { heading: above, printed, number } = ruling;
-    // A rule that is only a heading shows it as its text.
+    // The text of a rule that is only a heading is the heading.
     if (above && above.id !== under && above.text !== ruling.text)
       lines.push('', line(`* ${headingName(above)} *`));
     under = above?.id;
@@ -87,7 +87,7 @@ function itemText(item: BookItem, { glossary, wording }: Book): string {
   if (end.length > 0) lines.push('', ...end.map((text) => line(text, '', '  ')));
   return lines.join('\n');
 
-  /** The text of a ruling, after the label of its box in capitals. */
+  /** Returns the text of a ruling, with the label of its box in capitals before it. */
   function labelled(ruling: Ruling): string {
     const { kind, standing, supersededBy: successors } = ruling;
     const { text } = toText(ruling.content, kinds, { ...forPeople, item: '- ' });
@@ -101,7 +101,7 @@ function itemText(item: BookItem, { glossary, wording }: Book): string {
   }
 }
 
-/** Breaks a text into lines of the file. */
+/** Wraps a text to the width of the file. */
 function line(text: string, first = '', rest = first): string {
   return wrap(text, width, first, rest);
 }
@@ -125,8 +125,8 @@ function rule(label: string): string {
  *
  * @param text plain text; line feeds stay, other runs of white space become a single space
  * @param width maximum characters (code points) of a line; a longer word is not broken
- * @param first what comes before the first line
- * @param rest what comes before every other line
+ * @param first prefix of the first line
+ * @param rest prefix of every other line
  */
 export function wrap(text: string, width: number, first = '', rest = first): string {
   const lines: string[] = [];

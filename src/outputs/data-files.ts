@@ -27,9 +27,9 @@ import {
 
 /** Sources of the data files beside the compilation. */
 interface FileParts {
-  /** Frequent words of the language of the content, which are no typos. */
+  /** Frequent words of the content's language, which are not typos. */
   common: readonly string[];
-  /** The records of the search index, if they are made already. */
+  /** Records of the search index, if already made. */
   indexed?: Iterable<IndexRecord>;
   /** The template of the share pages, which are left out without a template. See {@link rulingPagesOf}. */
   template?: string;
@@ -63,7 +63,7 @@ export function* dataFiles(
   yield { path: 'search/words.json', text: JSON.stringify(vocabulary) };
   const commonWords = commonWordsFile(vocabulary, words, common);
   yield { path: 'search/common.json', text: JSON.stringify(commonWords) };
-  // The histories of all texts take the longest.
+  // Last, because the histories of all texts take longest.
   yield* editionFiles(compilation);
 }
 

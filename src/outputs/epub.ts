@@ -14,7 +14,7 @@ import {
 } from './book-sections.ts';
 import { wrap } from './book-text.ts';
 
-/** The first day that ZIP knows: the same bytes at any time and in every zone. */
+/** The earliest date of the ZIP format, so that the bytes do not depend on the clock or the time zone. */
 const firstDay = new Date(1980, 0, 1, 12);
 
 /**
@@ -96,7 +96,7 @@ function chaptersOf(compilation: Book): { chapters: Page[]; contents: string[] }
     }));
     return { anchor, title, parts };
   });
-  // Every link needs to know which file has its anchor.
+  // Links need the file of each anchor.
   const files = new Map(
     sections.flatMap(({ parts }) =>
       parts.flatMap(({ file, items }) => items.map(({ url }) => [anchorOf(url, base), file])),
@@ -151,8 +151,8 @@ function listHtml(items: readonly string[]): string {
 }
 
 /**
- * Maximum length of a part, in characters. Long chapters are slow to open on a reader with electronic ink, and
- * books of more than 300 files are refused by one of the large shops: so not a file for every entry either.
+ * Maximum length of a part, in characters. Long chapters open slowly on devices with electronic ink, but a large shop
+ * refuses books of more than 300 files, so that a file for each entry is no solution.
  */
 const longestPart = 150_000;
 
@@ -267,7 +267,7 @@ ${spine.join('\n')}
 
 const [width, height, margin] = [600, 800, 60];
 
-/** About how wide a letter is, as a share of its height. */
+/** Approximate width of a letter, as a share of its height. */
 const letter = { bold: 0.6, plain: 0.5 };
 
 /** Draws the cover of the book, with the name and the description of the site. */

@@ -21,8 +21,8 @@ declare module 'mdast' {
 }
 
 /**
- * Extension of mdast-util-from-markdown: records the positions of stretches of text, which shift at escapes, character
- * references and line ends. Tokens that join the text that is open have the handler of `characterEscape`.
+ * Extension of mdast-util-from-markdown: records the positions of stretches of text, which shift at escapes,
+ * character references and line ends. Tokens that continue the open text use the handler of `characterEscape`.
  */
 export const textPlaces: TreeExtension = {
   enter: { data: enterText, characterReference: enterText, characterEscapeValue: notePlace },
@@ -96,7 +96,7 @@ export function report(findings: Report, code: DiagnosticCode, node: Node, messa
   findings.push({ code, message, place: startOf(node) });
 }
 
-/** Returned by a visitor to leave out the children of a node. */
+/** Return value of a visitor to skip the children of a node. */
 export const SKIP = Symbol('skip');
 
 /** The next index among the siblings of a node, after a visitor has changed them. */
@@ -106,7 +106,7 @@ export type NextIndex = readonly [typeof SKIP, number];
  * Visits all nodes of a tree in the order of the text, as unist-util-visit does. The library names a function for each
  * node, and parsing takes a third longer with it.
  *
- * @param visit may change the children of the parent, and then returns the index to go on with
+ * @param visit a visitor that changes the children of the parent returns the index to continue with
  */
 export function walk(
   tree: Nodes,
@@ -130,8 +130,8 @@ export function walk(
 }
 
 /**
- * remark plugin, used after remark-gfm for texts without an @: removes the search for e-mail addresses, which takes a
- * fifth of the parsing time.
+ * remark plugin, used after remark-gfm for texts without an @: removes the search for e-mail addresses, a fifth of
+ * the parsing time.
  */
 export function remarkNoEmails(this: Processor): undefined {
   const data = this.data();
@@ -150,9 +150,10 @@ function withoutEmails(text: NonNullable<Extension['text']>): ConstructRecord {
 }
 
 /**
- * remark plugin, used after remark-gfm: keeps the position of every node and of all of its text. The tokenizer already
- * finds URLs ("www.example.org"). A second search after it (`transforms` of mdast-util-gfm-autolink-literal) finds a few
- * more and replaces the text around them by nodes without position. Without that search, those few stay text.
+ * remark plugin, used after remark-gfm: keeps the position of every node and of all of its text. The tokenizer
+ * already finds URLs ("www.example.org"). A second search (`transforms` of mdast-util-gfm-autolink-literal) would
+ * find a few more, but replace the text around them by nodes without position: it is removed, and those URLs stay
+ * text.
  */
 export function remarkExactPlaces(this: Processor): undefined {
   const data = this.data();

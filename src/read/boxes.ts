@@ -37,11 +37,11 @@ export const boxes: ReadonlyMap<string, Box> = new Map<string, Box>([
   ['update', { kind: 'update', standing: 'temporary' }],
   ['example', { kind: 'example', standing: 'current' }],
   ['note', { kind: 'note', standing: 'current' }],
-  // Around rulings, which may be in boxes of their own.
+  // Boxes around rulings, which may be in further boxes.
   ['applies', { kind: 'text', standing: 'current', appliesTo: [] }],
 ]);
 
-/** Whether a node is a box around rulings, which are read as if they were outside of it. */
+/** Whether a node is a box around rulings, which are read as if they were outside of the box. */
 export function isAroundRulings(node: Nodes): node is ContainerDirective {
   return node.type === 'containerDirective' && boxes.get(node.name)?.appliesTo !== undefined;
 }
@@ -130,7 +130,7 @@ export function readBox(node: ContainerDirective, file: Positions, findings: Rep
 function namesIn(node: ContainerDirective, written: string): WrittenName[] {
   const { line, column } = startOf(node);
   const [, before = '', list = ''] = toAttribute.exec(written) ?? [];
-  // Character references are longer in the file.
+  // The file may have character references, which are longer.
   const places = [...list.matchAll(listedName)].map(({ index, 1: inside }) => {
     return column + before.length + index + (inside === undefined ? 0 : 2);
   });

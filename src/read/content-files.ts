@@ -21,7 +21,7 @@ export interface Content {
   texts: ParsedFile[];
   /** Texts of the other files, by path: `site.yml`, `icons/anchor.svg`. */
   others: Map<string, string>;
-  /** Findings about unused and unreadable files, and files that are not UTF-8. */
+  /** Findings about files that are unused, unreadable or not UTF-8. */
   findings: FileFinding[];
 }
 
@@ -141,7 +141,7 @@ function firstInvalid(bytes: Uint8Array): Point {
   try {
     for (const byte of bytes) text += stream.decode(Uint8Array.of(byte), { stream: true });
   } catch {
-    // The text decoded so far ends before that byte.
+    // The decoded text ends before the invalid byte.
   }
   return positionsIn(text).pointAt(text.length);
 }
@@ -165,7 +165,7 @@ export function unresolvedMerge(text: string): Finding | undefined {
   };
 }
 
-/** The byte order mark, which is no part of a file's text. */
+/** The byte order mark, which is not part of a file's text. */
 const byteOrderMark = [...Buffer.from('\uFEFF')];
 
 /** Returns a hash of the path and the content of a file, on which its parsed form depends. */

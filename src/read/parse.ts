@@ -45,7 +45,10 @@ const parserWith = (emails: Plugin[]) =>
     .use(remarkCombineSyntax)
     .freeze();
 
-/** Combines the syntax of the plugins before it once. Otherwise micromark does so for each file, in a sixth of the time. */
+/**
+ * Combines the syntax extensions of the plugins once. Otherwise micromark combines them for each file, a sixth of the
+ * parsing time.
+ */
 function remarkCombineSyntax(this: Processor): void {
   const data = this.data();
   data.micromarkExtensions = [combineExtensions(data.micromarkExtensions ?? [])];
@@ -59,7 +62,7 @@ export function parseFile(source: Source): ParsedFile {
   try {
     return parseText(source);
   } catch (error) {
-    // Thousands of quotes or marks inside each other, which no editor means.
+    // Thousands of nested quotes or marks, which no editor intends, overflow the stack.
     if (!(error instanceof RangeError)) throw error;
     return refused(source, { message: nestedTooDeeply, line: 1 });
   }
@@ -86,19 +89,18 @@ function nothingOf({ path }: Source): ParsedFile {
   };
 }
 
-/** White space before front matter, which is read as text because of it. A byte order mark alone does no harm. */
+/** White space before front matter: Markdown then reads the front matter as text. A byte order mark alone does no harm. */
 const hiddenStart = /^(?!\uFEFF?---)\s+---[^\S\n]*(?:\n|$)/u;
 
 /**
- * Maximum number of blocks inside each other. The parser takes a minute for thousands of blocks, and overflows its
- * stack.
+ * Maximum number of nested blocks. The parser takes a minute for thousands of blocks, and overflows its stack.
  */
 const maxNested = 100;
 
-/** Maximum of these blocks, summed over all lines: at each line, the parser goes through all that are open. */
+/** Maximum sum of the open blocks of all lines: at each line, the parser visits every open block. */
 const maxNestedWork = 500_000;
 
-/** Maximum number of footnotes, which are errors anyway. For each, the parser looks through all before it. */
+/** Maximum number of footnotes, which are errors anyway. For each footnote, the parser searches all earlier ones. */
 const maxNotes = 10_000;
 const tooManyNotes = `there are more than ${maxNotes} footnotes, which are not supported`;
 
@@ -111,8 +113,8 @@ const tooManyCells = `a table has more than ${maxRows} rows, or the tables of th
 const maxLine = 100_000;
 
 /**
- * Maximum of the marks of a paragraph times its characters, summed over all paragraphs. For each mark, the parser may
- * look through the whole paragraph. A rulebook of 1 MB has 5 million.
+ * Maximum sum of marks times characters of each paragraph: for each mark, the parser may search the whole paragraph.
+ * A rulebook of 1 MB has 5 million.
  */
 const maxMarkWork = 300_000_000;
 
@@ -130,13 +132,13 @@ const markCosts: readonly [RegExp, number][] = [
 /** Markers of quotes and items at the start of a line, and the spaces before the first word. */
 const lineStart = /^(?:[ \t]*(?:>|[-*+](?=\s)|\d{1,9}[.)](?=\s)))*[ \t]*/u;
 
-/** A limit of the parser that a text exceeds, and the line at which it does. */
+/** A limit of the parser that a text exceeds, with the line. */
 interface Excess {
   message: string;
   line: number;
 }
 
-/** Finds the first line at which a text is too much for the parser. */
+/** Finds the first line at which a text exceeds a limit of the parser. */
 function excessOf(text: string): Excess | undefined {
   let [boxes, nestedWork, notes, rows, cells] = [0, 0, 0, 0, 0];
   let [work, marks, length, isTable] = [0, 0, 0, false];
@@ -171,7 +173,7 @@ function excessOf(text: string): Excess | undefined {
         nestedTooDeeply,
       ],
       [notes > maxNotes, tooManyNotes],
-      // The header and the line below it are no rows.
+      // The header and the delimiter line are not rows.
       [rows > maxRows + 2 || cells > maxCells, tooManyCells],
       [work > maxMarkWork || length > maxLine || index === maxLine, tooManyMarks],
     ] as const;

@@ -58,7 +58,7 @@ export interface ParsedRuling extends Box, OutlinePlace {
   numberPlace: Point;
   /** Offset in the text at which its number would be written. */
   numberOffset: number;
-  /** Whether its number is on a line of its own: after a table or code. */
+  /** Whether the number is on a separate line, after a table or code. */
   numberAlone: boolean;
 }
 

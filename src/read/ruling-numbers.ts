@@ -36,7 +36,7 @@ declare module 'mdast' {
   interface Data {
     /** The printed number at the start of this block. */
     printed?: PrintedAt | undefined;
-    /** The number on a line of its own after this block. */
+    /** The number on a separate line after this block. */
     number?: WrittenNumber;
     /** The caret at the end of this text is escaped: it is text. */
     isEscaped?: boolean;
@@ -44,10 +44,10 @@ declare module 'mdast' {
 }
 
 /**
- * Takes the printed numbers that begin headings, paragraphs and items of lists out of the text and keeps them in
- * `data.printed`: `702.19b A boat`, `**702.19b** A boat`, `**702.19b Docking.** A boat`, `4\. A boat`. The number of an
- * item is a printed number too: Markdown reads `4. A boat` as a list. A backslash before a number, or before the text of
- * an item, says that the number is text.
+ * Moves the printed numbers that begin headings, paragraphs and list items from the text to `data.printed`: `702.19b
+ * A boat`, `**702.19b** A boat`, `**702.19b Docking.** A boat`, `4\. A boat`. List numbers are printed numbers too:
+ * Markdown reads `4. A boat` as a list. A backslash before a number, or before the text of an item, says that the
+ * number is text.
  *
  * @param tree a file, or a box around rulings
  */
@@ -82,7 +82,7 @@ function markItems(list: List, read: ReadPrinted, written: string): void {
     const line = written.slice(start?.offset, (start?.offset ?? 0) + 12);
     return /^\d{1,9}[.)]/u.exec(line)?.[0] ?? '';
   });
-  // Authors who let Markdown count write "1." before every item.
+  // Authors who leave the numbering to Markdown write "1." before every item.
   const isCounted = markers.length > 1 && markers.every((marker) => marker === markers[0]);
   for (const [index, item] of list.children.entries()) {
     const [first] = item.children;
@@ -91,7 +91,7 @@ function markItems(list: List, read: ReadPrinted, written: string): void {
     const marker = markers[index] ?? '';
     const text = first?.type === 'paragraph' ? firstText(first) : undefined;
     const isText = text && /^\\[\p{L}\p{N}]/u.test(text.value);
-    // Before a word and a number the backslash stays: it says that these are no reference.
+    // A backslash before a word and a number stays: it marks text that is not a reference.
     if (isText && !/^\\\p{L}+\.?\s+\d/u.test(text.value)) cutStart(text, 1);
     if (isText || item.data?.printed || marker === '') continue;
     const count = isCounted ? (list.start ?? 1) + index : Number.parseInt(marker, 10);
@@ -160,7 +160,7 @@ function isEscapedAt(place: Point, { text, offsetOf }: Positions): boolean {
   return (offset - first) % 2 === 1;
 }
 
-/** Moves a number in a paragraph of its own to the block before it: a table, a list or a box. */
+/** Moves a number in a separate paragraph to the preceding table, list or box. */
 export function attachLoneNumbers(tree: Root, findings: Finding[]): void {
   walk(tree, (paragraph, index, parent) => {
     if (paragraph.type !== 'paragraph') return undefined;
@@ -197,7 +197,10 @@ export function takeNumber(block: Paragraph | Heading): WrittenNumber | undefine
   return number;
 }
 
-/** Removes and returns the number of a block: after it, or at the end of its last paragraph. */
+/**
+ * Returns the number on the line after a block; without one, removes and returns the number at the end of the last
+ * paragraph.
+ */
 export function takeClosingNumber(block: Nodes): WrittenNumber | undefined {
   if (block.data?.number) return block.data.number;
   if (block.type === 'paragraph') return takeNumber(block);
@@ -210,7 +213,7 @@ function hasNumber(block: Paragraph | Heading): boolean {
   return trailingNumber.test(lastText(block)?.value ?? '');
 }
 
-/** Counts the numbers in a block, including those on lines of their own. */
+/** Counts the numbers in a block, including those on separate lines. */
 export function countNumbers(block: Nodes): number {
   let count = 0;
   walk(block, (node) => {
@@ -220,7 +223,7 @@ export function countNumbers(block: Nodes): number {
   return count;
 }
 
-/** Numbers left in a text: not at the end of a ruling, and so without a meaning. */
+/** Yields the numbers that are not at the end of a ruling, and so have no meaning. */
 export function* strayNumbers(
   text: Text,
   written: Positions,
@@ -238,8 +241,8 @@ function lastText(block: Paragraph | Heading) {
 }
 
 /**
- * Groups blocks: each heading with a number, with the blocks after it up to the next heading of its level or the next block
- * with a number of its own; any other block alone.
+ * Groups blocks. A heading with a number forms a group with the blocks up to the next heading of its level or the
+ * next numbered block; any other block is alone.
  */
 export function gatherSections(blocks: readonly RootContent[]): RootContent[][] {
   const groups: RootContent[][] = [];

@@ -56,7 +56,7 @@ import {
 import type { ReferenceNode } from './syntax.ts';
 import { swallowedRules } from './unsupported.ts';
 
-/** The place of a node. */
+/** Context of a node. */
 interface Scope {
   /** The ruling around the node. */
   ruling?: ParsedRuling | undefined;
@@ -71,8 +71,8 @@ const tags = { paragraph: 'p', emphasis: 'em', strong: 'strong', delete: 'del' }
 const lineFeed: Inline = { type: 'text', value: '\n' };
 
 /**
- * Finds the rulings of a file, and makes the trees of its blocks, with a slot for each ruling. Removes the numbers of the
- * rulings from the Markdown. HTML has only the elements and attributes listed here.
+ * Finds the rulings of a file, and converts its blocks to trees with a slot for each ruling. Removes the rulings'
+ * numbers from the Markdown. The trees have only the elements and attributes listed in this module.
  *
  * @param written the file's text
  * @param readPrinted how the printed numbers of a document are read; an entry has none
@@ -95,9 +95,9 @@ export function readRulings(
   const labels: Record<string, string | undefined>[] = [];
   /** Headings above the current block, with their rules. */
   const above: { depth: number; heading: number; rule: number | undefined }[] = [];
-  /** The last paragraph with a printed number below them. Blocks after it without one belong to it. */
+  /** The last paragraph with a printed number below the headings. Blocks without a number belong to this paragraph. */
   let lead: number | undefined;
-  /** The last paragraph. A list after it belongs to it. */
+  /** The last paragraph. A list after the paragraph belongs to it. */
   let last: number | undefined;
 
   markEscapes(tree, written);
@@ -154,7 +154,7 @@ export function readRulings(
     }
   }
 
-  /** A block that is one ruling. */
+  /** Reads a block as a single ruling. */
   function readWhole(
     block: Blockquote | Code | ContainerDirective | List | Table,
     box: Box,
@@ -166,7 +166,10 @@ export function readRulings(
     });
   }
 
-  /** A box is a ruling without a number, or with a number at the end or after the box; any other box contains rulings. */
+  /**
+   * Reads a box. A box without a number, or with its only number at the end or after it, is a ruling; any other box
+   * contains rulings.
+   */
   function readDirective(block: ContainerDirective, around: Box): Inline {
     const own = readBox(block, written, findings);
     const appliesTo = [...(around.appliesTo ?? []), ...(own.appliesTo ?? [])];
@@ -201,7 +204,7 @@ export function readRulings(
     return addRuling([block], box, number, parent, printed, (scope) => nodeOf(block, scope));
   }
 
-  /** An item is a ruling. A list inside it belongs to it, unless the list has numbers of its own. */
+  /** Reads an item as a ruling. An inner list is part of the ruling, unless its items have numbers. */
   function readItem(
     item: ListItem,
     isLoose: boolean,
@@ -252,7 +255,7 @@ export function readRulings(
     const { places, findings: wrong } = outline(outlined);
     for (const [index, place] of places.entries()) Object.assign(rulings[index] ?? {}, place);
     const swallowed = swallowedRules(rulings, ends, read, written);
-    // A swallowed rule leaves a gap in the numbers, which is not reported as well.
+    // A swallowed rule leaves a gap in the numbers: only the swallowed rule is reported.
     const others = wrong.filter(({ code }) => swallowed.length === 0 || code !== 'printed/gap');
     findings.push(...swallowed, ...others);
   }
@@ -338,7 +341,7 @@ export function readRulings(
       : slotted(isWrapped ? [block] : block.children);
     return element(isWrapped ? 'div' : block.tag, children, attributes);
 
-    /** The children of a ruling, with the number that the book prints at its start. */
+    /** The children of a ruling, with its printed number at the start. */
     function numbered(children: readonly Inline[], { text, isWhole }: PrintedAt): Inline[] {
       const attributes = { class: 'number printed', id: undefined, href: id && `#${id}` };
       labels[index] = attributes;
@@ -515,7 +518,7 @@ function whereToNumber(node: RootContent): Pick<ParsedRuling, 'numberOffset' | '
   return { numberOffset: end, numberAlone: closing === undefined };
 }
 
-/** The paragraph that a block ends in; none in a table or in code. */
+/** The last paragraph of a block; none in a table or in code. */
 function closingParagraph(node: Nodes): Nodes | undefined {
   if (node.type === 'paragraph') return node;
   const last = 'children' in node ? node.children.at(-1) : undefined;
@@ -540,7 +543,7 @@ function headingIds(texts: readonly string[]): string[] {
   addIds(tree);
   return headings.map(({ properties }) => {
     const id = String(properties.id ?? '');
-    // The slug of "½", which is a number, is empty.
+    // The slug of a number such as "½" is empty.
     return id === '' || takenIds.test(id) ? `heading-${id}` : id;
   });
 }
@@ -576,11 +579,14 @@ function wrap(blocks: readonly Inline[]): Inline[] {
   return [lineFeed, ...blocks.flatMap((block) => [block, lineFeed])];
 }
 
-/** A backslash before a number, or before a word and a number: `\\rule 6.8`, `\\6.8` and `\\Appendix IV` are no references. */
+/**
+ * A backslash before a number, or before a word and a number: `\\rule 6.8`, `\\6.8` and `\\Appendix IV` are not
+ * references.
+ */
 const noReference =
   /\\((?:\p{L}+\.?\s+|§+\s*)?\d[\d.]*(?:(?<=\d)\p{Ll})?(?<!\.)|\p{L}+\s+[A-Z]+(?![\p{L}\p{N}]))/u;
 
-/** A text of a ruling. Stretches without positions are not read for references. */
+/** Text of a ruling. No references are read in stretches without positions. */
 function textsOf(node: Text): Inline[] {
   const texts: Inline[] = [];
   let at = 0;
@@ -615,7 +621,7 @@ function withoutBrokenLines(text: string, places: readonly Stretch[]): Inline {
   };
 }
 
-/** An address with all characters percent-encoded that an address cannot have. */
+/** An address with invalid characters percent-encoded. */
 function encodedAddress(url: string): string {
   return url.replace(/%(?![\dA-Za-z]{2})|[^!#$%&'()*+,\-./0-9:;=?@A-Z_a-z~]/gu, encodeURIComponent);
 }

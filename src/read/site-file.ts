@@ -36,13 +36,13 @@ export const siteSchema = z.strictObject({
   disclaimer: words.default('This is an unofficial work by readers, not by the publisher.'),
   /** Title of the work in citations of entries; the name of the site if absent. */
   work: words.optional(),
-  /** Subject of the entries, in a few words. */
+  /** Subject that an incomplete glossary covers so far, in a few words. */
   coverage: words.optional(),
   /** Questions that the home page shows as examples. */
   examples: z.array(words).default([]),
   /** Sources of the rulings. */
   sources: z.array(words).default([]),
-  /** What the sources are, and whose words the rulings have. */
+  /** Description of the sources, and of whose words the rulings are. */
   aboutSources: words.optional(),
   /** Sources with authority. If the list is not empty, each ruling needs one of them. */
   authorities: z.array(words).default([]),
@@ -102,7 +102,7 @@ export function readSite(text: string) {
   return { site, places, findings };
 }
 
-/** Makes English the language of the interface if nothing of it is translated: its plurals, direction and `lang` are English. */
+/** Sets the interface language to English if no text is translated, so that plurals, direction and `lang` are English. */
 function withInterface(site: Site): Site {
   const { language, contentLanguage = language } = site;
   const isTranslated = Object.keys(languageOf(language).texts).length > 0;
@@ -152,7 +152,7 @@ export function readIcons(text: string, texts: ReadonlyMap<string, string>) {
           : drawingFault(svg);
     if (fault !== undefined) findings.push({ code: 'icon/invalid', message: fault, place });
     if (isTaken) continue;
-    // The code counts as known all the same, so that texts with the code are not reported.
+    // Counts the code as known, so that texts with the code are not reported too.
     const drawing = fault === undefined && svg !== undefined ? svg.trim() : blank;
     icons.set(iconId(code), { code, name, svg: drawing, meaning });
   }

@@ -84,7 +84,7 @@ function mark(effects: Effects, text: string, ok: State, nok: State): State {
   return next;
 }
 
-/** The next line, unless it is a lazy one: a list item or a quote has ended before it. */
+/** Matches the next line, unless it is lazy: a list item or a quote has ended before the line. */
 const nextLine: Construct = {
   partial: true,
   tokenize(this: TokenizeContext, effects: Effects, ok: State, nok: State): State {
@@ -94,11 +94,10 @@ const nextLine: Construct = {
 };
 
 /**
- * A text between two marks, on one line or wrapped over several, which is never read as Markdown.
+ * Reads a text between two marks, on one line or wrapped over several, without reading it as Markdown.
  *
- * @param stop a character that the text cannot contain; with it, the text cannot contain half of the closing mark
- * either
- * @param isBlock whether the text is in lines of its own, which may include blank lines
+ * @param stop a character that the text cannot contain; if set, half of the closing mark is not allowed either
+ * @param isBlock whether the text is on separate lines, which may include blank lines
  */
 function between(
   name: 'glossaryReference' | 'privateComment',
@@ -156,7 +155,7 @@ function between(
 const reference = between('glossaryReference', ['[[', ']]'], { stop: bracketOpen });
 /** `![[...]]`. */
 const embed = between('glossaryReference', ['![[', ']]'], { stop: bracketOpen });
-/** `%%...%%`, a comment as Obsidian has it: inside a paragraph, or in lines of its own. */
+/** `%%...%%`, a comment of Obsidian: inside a paragraph, or on separate lines. */
 const comment = between('privateComment', ['%%', '%%']);
 const commentBlock = between('privateComment', ['%%', '%%'], { isBlock: true });
 
@@ -222,7 +221,7 @@ function exit(this: CompileContext, token: Token): void {
   this.exit(token);
 }
 
-/** remark plugin: reads `[[name|shown]]`, `[code]` and `%%comment%%` as nodes of their own, with exact positions. */
+/** remark plugin: reads `[[name|shown]]`, `[code]` and `%%comment%%` as separate nodes, with exact positions. */
 export function remarkGlossarySyntax(this: Processor): undefined {
   const data = this.data();
   data.micromarkExtensions = [...(data.micromarkExtensions ?? []), syntax];

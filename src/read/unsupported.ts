@@ -228,7 +228,7 @@ export function removeUnsupported(tree: Root, written: Positions, findings: Find
     }
   }
 
-  /** Reports a heading or a table that lacks one mark, and whose other marks would be published. */
+  /** Reports an incomplete heading or table, whose marks would be published. */
   function reportHalfWritten(node: Paragraph): void {
     const lines = linesOf(writtenOf(node, written));
     if (lines.some((line) => /^\s*#{2,6}[^\s#]/u.test(line)))
@@ -290,16 +290,16 @@ function unclosedFence(code: string): string | undefined {
   return closes ? undefined : fence;
 }
 
-/** Marks that may precede the printed number of a swallowed rule: of a list, of emphasis. */
+/** List and emphasis marks that may precede the printed number of a swallowed rule. */
 const lineMarks = /^[ \t]*(?:[-*+][ \t]+)?[*_]*/u;
 
-/** The small letter after a number. A line of a sentence may begin with `1.2 boats`, but hardly a paragraph. */
+/** The small letter after a number. A wrapped line may begin with `1.2 boats`, but hardly a paragraph. */
 const firstSmallLetter = /(?<=^\S+\s+)\p{Ll}/u;
 const toUpper = (letter: string): string => letter.toUpperCase();
 
 /**
- * Finds rules that were read as part of the previous rule: one of its lines begins with a printed number that no rule
- * has. A line that continues a sentence may begin with a number too, but not with the next one.
+ * Finds rules that were read as part of the previous rule: a line of the rule begins with the next printed number,
+ * which no rule has. A line that continues a sentence may begin with a number, but hardly with the next number.
  *
  * @param rulings rules in the order of the text, with their printed numbers in full
  * @param ends offsets of the ends of the rules
@@ -318,7 +318,7 @@ export function swallowedRules(
     let at = start;
     const findings: Finding[] = [];
     let isNewParagraph = false;
-    // A ruling inside of the rule, such as an item of its list, is a rule of its own.
+    // A ruling inside of the rule, such as a list item, is a separate rule.
     const next = rulings[index + 1];
     const end = Math.min(ends[index] ?? start, next ? offsetOf(next.place) : text.length);
     for (const line of text.slice(start, end).split('\n')) {
@@ -338,7 +338,7 @@ export function swallowedRules(
   });
 }
 
-/** Whether a printed number is the next one, or the first below a number: 1.3 or 1.2a after 1.2. */
+/** Whether a printed number is the next number, or the first number below: 1.3 or 1.2a after 1.2. */
 function isNext(last: string, printed: string): boolean {
   const [before, after] = [stepsOf(last).steps, stepsOf(printed).steps];
   const at = after.findIndex((step, index) => step !== before[index]);
@@ -347,7 +347,7 @@ function isNext(last: string, printed: string): boolean {
   return old === undefined ? /^[1aAiI]$/u.test(step) : following(old, step) === 'next';
 }
 
-/** Whether a paragraph has nothing but comments of editors. */
+/** Whether a paragraph consists of comments. */
 function hasOnlyComments({ children }: Paragraph): boolean {
   return children.every((child) => {
     if (child.type === 'text') return /^[ \t\r\n]*$/u.test(child.value);

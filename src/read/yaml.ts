@@ -43,7 +43,7 @@ export const words = z
  * @param yaml the text
  * @param schema of the value
  * @param firstLine line of the file on which the text begins, counted from 1
- * @param area of the codes of its findings: front matter, or the files beside the texts
+ * @param area prefix of the finding codes: front matter, or another file
  * @returns the value with its findings, and the positions of values by path, `title` or `aliases.0`, and of keys, `title:key`;
  *   a key without a value counts as both
  */
@@ -75,7 +75,7 @@ export function readYaml<Value>(
   const prototypes: Point[] = [];
   const failedLines = new Set<number>();
   const fail = (message: string, place: Point): void => {
-    // Further errors of a line follow from its first.
+    // Further errors of a line result from the first.
     if (failedLines.has(place.line)) return;
     failedLines.add(place.line);
     findings.push({ code: codeOf('unreadable'), message, place });
@@ -106,7 +106,7 @@ export function readYaml<Value>(
     // A few lines of aliases can expand to gigabytes.
     if (isAlias(node)) refuse('*', node.range);
     if (!isScalar(node) && !isCollection(node)) return;
-    // YAML takes the first word for a name or a type of the value, and drops it.
+    // YAML reads the first word as an anchor or a tag of the value, and drops it.
     if (node.anchor !== undefined) refuse('&', node.range);
     else if (node.tag !== undefined) refuse('!', node.range);
     const [start, end] = node.range ?? [0, 0];

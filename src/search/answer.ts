@@ -12,7 +12,7 @@ import type { Score } from './score.ts';
  * The shape of an answer.
  *
  * An answer has a flat list of rulings, best first, and a list of the names found in the query. Nothing is cut off: a
- * rulebook gives a hit for each matching rule. A view groups neighbours with the same `target` under one header.
+ * rulebook gives a hit for each matching rule. A view groups consecutive rulings of a text under a header.
  *
  * - If the query consists of names, their rulings come first, in the order typed; a ruling with all of the names comes
  *   before them.
@@ -34,7 +34,7 @@ export interface Answer {
    * closest.
    */
   claims: 'ruling' | 'name' | 'nothing';
-  /** Phrases in quotation marks that no ruling has, as typed. The rulings are those for the other words. */
+  /** Phrases in quotation marks that no ruling has, as typed. The rulings match the other words. */
   missingPhrases: string[];
   /** Terms among the words of the query that none of the first rulings mentions. */
   unmentioned: NameTarget[];
@@ -91,13 +91,16 @@ export interface ScoredText {
 interface Candidate {
   hit: Hit;
   read: ReadRuling;
-  /** The ruling has a word of the query or a similar question. If not, the ruling is listed only as the target of a pointer. */
+  /**
+   * Whether the ruling has a word of the query or a similar question; if not, it is listed only as the target of a
+   * pointer.
+   */
   isFound: boolean;
   /** Index of the text among the typed names; their count if the text was not named. */
   block: number;
   /** Place among the rulings of its block: lower comes first. */
   place: number;
-  /** The query has its number. "facility 25" cites no ruling of a text that has the name only inside of its own. */
+  /** Whether the query cites the ruling by number. "facility 25" cites no ruling of a text with a longer name. */
   isNumbered: boolean;
 }
 
@@ -123,10 +126,10 @@ export function rank(
   const { language } = index;
   const names = namesFound(query, matches, inside, texts.length > 0, language);
   const whole = names.filter(({ how, isNamed }) => isNamed && how !== 'inside');
-  // "spacedock and scout encounter" is two names; "can a stopped ship be beamed" asks about two.
+  // "spacedock and scout encounter" consists of two names; "can a stopped ship be beamed" is a question about two names.
   const areOnlyNames = otherWords(query, inside, language) <= maxOtherWords;
   const blocks = blocksOf(query, names, whole, areOnlyNames ? inside : []);
-  // Names that each match the whole query are alternatives: a ruling that mentions all of them answers no better.
+  // Names that match the whole query are alternatives: a ruling that mentions all of them is no better answer.
   const areTogether = whole.length === 0 && blocks.length > 1;
   const named = new Set([...matches, ...inside].map(({ name }) => name.target));
   const isAnywhere = (phrase: string): boolean =>
@@ -244,8 +247,8 @@ function hitOf(
 }
 
 /**
- * The index of the block that a ruling belongs to: -1 if it mentions all of several names, the count of blocks if none. Only
- * mentions of terms, which have no rulings, and of several names count.
+ * Returns the index of the block of a ruling: -1 for a ruling that mentions all of several names, the number of
+ * blocks for no block. Only mentions of terms, which have no rulings, and of several names count.
  */
 function blockOf(
   read: ReadRuling,
@@ -288,8 +291,8 @@ function inOrder(a: Candidate, b: Candidate): number {
 }
 
 /**
- * Whether a query has only numbers. "7" and "p7" are words of many rulings and of "7 of 9": alone, they ask for none
- * of these.
+ * Whether a query has only numbers. Many rulings and "7 of 9" have a word like "7" or "p7": alone, it asks for none
+ * of them.
  */
 function isBareNumber({ words }: Query): boolean {
   return words.every((word) => /^[pr]?\d+$/u.test(word));
@@ -312,7 +315,7 @@ function namesFound(
   for (const match of inside) {
     if (found.has(match.name.target)) continue;
     const share = shareOf(query, stemsOfName(match, language));
-    // The query is hardly about a name that is a small part of it.
+    // A query is hardly about a name that is a small part of the query.
     if (share === 1) found.set(match.name.target, nameOf({ ...match, how: 'asked' }, true));
     else if (!isComplete || share >= leastShare) found.set(match.name.target, nameOf(match, true));
   }
@@ -342,7 +345,7 @@ function stemsOfName({ name: { key } }: NameMatch, language: Words): Set<string>
   return new Set(key.split(' ').map((word) => stem(word, language)));
 }
 
-/** Count of the words of a query that belong to no name in it. */
+/** Number of words of a query outside of the names in the query. */
 function otherWords({ words }: Query, inside: readonly NameMatch[], language: Words): number {
   const ofNames = new Set(inside.flatMap((match) => [...stemsOfName(match, language)]));
   return words.filter((word) => !ofNames.has(stem(word, language))).length;
@@ -360,7 +363,7 @@ function blocksOf(
 ): NameTarget[] {
   const all = names.map(({ target }) => target);
   if (leadsNowhere) return all;
-  // "facility" is that name, and only the beginning of "facility phase".
+  // "facility" is a whole name, and only the beginning of "facility phase".
   const typed = whole.filter(({ how }) => how !== 'prefix');
   if (whole.length > 0) return (typed.length > 0 ? typed : whole).map(({ target }) => target);
   const named = [...new Set(inside.map(({ name }) => name.target))];
@@ -393,7 +396,7 @@ export interface Goal {
   number: number | undefined;
 }
 
-/** Returns where a ruling leads that only points elsewhere ("See X."). */
+/** Returns the target of a ruling that only points elsewhere ("See X."). */
 export function goalOf(ruling: IndexedRuling, { targets }: NameIndex): Goal | undefined {
   const [, , to = -1, number] = (isPointer(ruling) && ruling.links?.[0]) || [];
   const target = targets[to];
@@ -439,13 +442,14 @@ export const frameWeights = {
   missed: -4.56,
   /** The ruling lacks a word that answers the question word. [0.005] */
   unanswered: -0.81,
-  /** The most similar question has the question words of the query: an answer to "who" is none to "where". [0.005] */
+  /** The most similar question has the question words of the query: an answer to "who" does not answer "where". [0.005] */
   isAskedSo: 0.72,
 } as const;
 
 /**
- * Minimum number of points by which a framed ruling leads the second: closer ones answer near questions ("attack with a stopped
- * ship", "attack a stopped ship"). Without it, 3.3 instead of 2.5 % of the frames of the old questions are wrong.
+ * Minimum lead of a framed ruling over the second, in points: with a smaller lead, the second may answer a similar
+ * question ("attack with a stopped ship", "attack a stopped ship"). Without the minimum, 3.3 instead of 2.5 % of the
+ * frames of the old questions are wrong.
  */
 const leastAhead = 0.07;
 

@@ -5,7 +5,7 @@ import { pagePath, readPastedAddress, slugOf } from '../model/index.ts';
 /** Citation that a reader typed to find a text or one of its rulings. */
 export interface Citation {
   /**
-   * The name of the text; the whole typed text if it is no citation. For a rule, its printed number follows: "OTF §
+   * The name of the text; without a citation, the whole typed text. For a rule, its printed number follows: "OTF §
    * 5".
    */
   name: string;
@@ -28,8 +28,8 @@ const closingMarks = /[\s.,;:!?*_)\]"”»’]+$/u;
 
 /**
  * Separates the number of a ruling from the name before it, in the forms that readers type and copy: "stopped, p9",
- * "(Stopped, p9).", "Glossary: Stopped, p9", "stopped 9". An address cites as well, also in the markup of a link:
- * `https://example.org/glossary/stopped/9/`, also of another site with the same texts.
+ * "(Stopped, p9).", "Glossary: Stopped, p9", "stopped 9". Reads addresses too, bare or in the markup of a link:
+ * `https://example.org/glossary/stopped/9/`. The address may be of another site with the same texts.
  */
 export function readCitation(typed: string, index: NameIndex): Citation {
   const text = typed.slice(0, maxLength).trim();
@@ -65,7 +65,7 @@ function asRule(name: string, printed: string): string {
   return `${name} ${/^\d/u.test(printed) ? '§ ' : ''}${printed}`;
 }
 
-// An address of anything but a text is searched for as typed.
+// Any other address is searched for as typed.
 function readPasted(typed: string, index: NameIndex): Citation | undefined {
   const pasted = readPastedAddress(typed);
   if (!pasted) return undefined;
@@ -84,7 +84,7 @@ function readPasted(typed: string, index: NameIndex): Citation | undefined {
   return { name: target.name, ...numbered };
 }
 
-// A text that was renamed has its old name as an alias. Several texts may share a name, which has a page of its own.
+// Returns the texts with a name. A renamed text has its former name as an alias; several texts may share a name.
 function targetsNamed(words: string, { names, language }: NameIndex): NameTarget[] {
   const key = searchKey(words, language);
   const found = names.filter((name) => name.key === key);

@@ -7,9 +7,11 @@ import type { NameMatcher } from './name-matcher.ts';
 export interface Deck {
   /** The pages that its names mean, each once, in the order of the list. */
   cards: NameTarget[];
+  /** Names that several cards have. */
+  shared: { name: string; cards: readonly NameTarget[] }[];
   /** Names that the glossary does not know, with the nearest that it knows. */
   unknown: { name: string; near: NameTarget[] }[];
-  /** Lines that were left out, as headings of parts of the deck. */
+  /** Skipped lines: headings of parts of the deck. */
   headings: string[];
 }
 
@@ -25,8 +27,8 @@ const bullet =
 const count =
   /^(?:"?\[?\d{1,3}\]?"?\s*[x\u00d7]?[\s,;]+|[x\u00d7]\s?\d{1,3}\s+)|\s+[x\u00d7]\s?\d{1,3}$/iu;
 /**
- * A name with the last of its suffixes in deck lists: a set, its number, a rarity, marks for foil cards, tags, a note, columns
- * that begin with a number ("10 CEL OBF Gangrel:3").
+ * Matches a name and its last suffix: a set, a collector number, a rarity, marks for foil cards, tags, a note, or
+ * columns that begin with a number ("10 CEL OBF Gangrel:3").
  */
 const withSuffix =
   /^(.*[^\s#|;])\s*(?:\([^()]*\)|\[[^\][]*\]|\{[^{}]*\}|\*[^*]*\*|<[^<>]*>|\^[^^]*\^|(?:[#|\t;]|\/\/).*|\s[\p{Lu}\d]{1,6}-?\d+\p{L}?|\s\d+(?:\p{L}?|\s.*)|\s[-\u2013\u2014]{1,2}\s.*|\s\p{Lu})$/u;
@@ -42,9 +44,10 @@ const maxTypos = 1 / 4;
 const maxNameLength = 120;
 
 /**
- * Reads a deck list, one name a line, as deck editors export it: "3x Name", "3 Name (SET) 12", "SB: 1 Name". The longest
- * part of a line that is a name counts, so that numbers and brackets of a name stay. A line without a number is one card;
- * among counted lines, it is a heading unless most lines without a number are cards, or the line nearly is a card's name.
+ * Reads a deck list, one name a line, as deck editors export it: "3x Name", "3 Name (SET) 12", "SB: 1 Name". The
+ * longest part of a line that is a name counts, so that numbers and brackets of a name stay. A line without a count
+ * is a single card; among counted lines, it is a heading unless most such lines are cards or it is nearly the name of
+ * a card.
  */
 export function readDeck(list: string, matcher: NameMatcher): Deck {
   const named = namedTargets(matcher.index);
@@ -67,7 +70,7 @@ export function readDeck(list: string, matcher: NameMatcher): Deck {
     .flatMap((written) => {
       const line = read(written.trim().slice(0, maxNameLength));
       if (line.targets.length > 0 || !written.includes(',')) return line;
-      // Several cards, separated by commas, unless most parts are no names.
+      // Splits a line of several cards, separated by commas, unless most parts are unknown names.
       const parts = written.split(/,\s+/u).map((part) => read(part.trim().slice(0, maxNameLength)));
       const isList = parts.filter(({ targets }) => targets.length > 0).length * 2 > parts.length;
       return isList ? parts : line;
@@ -81,25 +84,28 @@ export function readDeck(list: string, matcher: NameMatcher): Deck {
       if (line.targets.length > 0 || !matcher.nearest(line.name, maxNear).some(isTypo(line.name)))
         headings.add(line);
   const cards = new Set<NameTarget>();
+  const shared = new Map<string, readonly NameTarget[]>();
   const unknown = new Map<string, NameTarget[]>();
   const leftOut = new Set<string>();
   for (const line of lines) {
     const { name, targets } = line;
-    // "Ships (5)" is a heading, though ships have an entry of their own.
+    // "Ships (5)" is a heading, though ships have an entry.
     const meant = headings.has(line) ? targets.filter(isCard) : targets;
     for (const target of meant) cards.add(target);
+    if (meant.length > 1) shared.set(name, meant);
     if (headings.has(line) && meant.length === 0) leftOut.add(line.line);
     else if (targets.length === 0 && name !== '' && !unknown.has(name))
       unknown.set(name, nearTo(name, matcher));
   }
   return {
     cards: [...cards],
+    shared: Array.from(shared, ([name, cards]) => ({ name, cards })),
     unknown: Array.from(unknown, ([name, near]) => ({ name, near })),
     headings: [...leftOut],
   };
 }
 
-/** Whether a name is a card's: a card, or a proper name without an entry. "Missions" is none. */
+/** Whether a name is a card: an entry for a card, or a proper name without an entry. "Missions" is not a card. */
 function isCard({ kind, title }: NameTarget): boolean {
   return kind === 'card' || (kind === 'name' && /^\P{Ll}/u.test(title));
 }

@@ -27,7 +27,7 @@ export interface LoadedText {
 /** Full-text search for texts that have all of some words; best first. */
 export type SearchTexts = (words: string) => Promise<readonly FoundText[]>;
 
-/** Full-text search, with the words that it knows. */
+/** Full-text search and the words of the glossary. */
 export interface TextIndex {
   vocabulary: Vocabulary;
   search: SearchTexts;
@@ -80,14 +80,14 @@ export async function answerInFull(
   signal?.throwIfAborted();
   const { language } = names.index;
   const { name } = readCitation(typed, names.index);
-  // Words of the glossary are right as typed.
+  // Words of the glossary count as correct.
   const isRight =
     verbatim ||
     wordsOf(name, language).every(
       ({ folded }) => vocabulary.knows(folded) || language.stopWords.has(folded),
     );
   const byTyped = names.match(name).filter(({ typos }) => typos === 0 || !isRight);
-  // "statis" is the name "stasis", though "states" is as near and more frequent.
+  // "statis" means the name "stasis", though "states" is equally near and more frequent.
   const [mistyped] = byTyped.filter(({ how }) => how === 'typo');
   const likely = mistyped?.name.key.split(' ');
   const common = verbatim ? undefined : isRight ? new Set<string>() : await commonWords();
@@ -96,7 +96,7 @@ export async function answerInFull(
   const inside = namesInside(query, names);
   const loadedIds = new Set<string>();
   const load = async (found: Iterable<Gathered>, most: number): Promise<ScoredText[]> => {
-    // The order in which searches end must not decide.
+    // The result must not depend on the order in which searches end.
     const best = [...found]
       .sort((a, b) => b.points - a.points || (a.text.id < b.text.id ? -1 : 1))
       .slice(0, most)
@@ -150,7 +150,7 @@ function isLoaded(goal: Goal, texts: readonly ScoredText[]): boolean {
   );
 }
 
-/** A phrase without stop words, which the index does not have. */
+/** A phrase without stop words, which the index lacks. */
 function telling(phrase: string, { stopWords }: Words): string {
   const words = phrase.split(' ').filter((word) => !stopWords.has(fold(word)));
   return words.join(' ') || phrase;
@@ -189,7 +189,7 @@ async function gather(
       gathered.set(id, { text, points: points + (gathered.get(id)?.points ?? 0) });
   };
   const isNarrow = (word: string): boolean => vocabulary.reach(word) <= maxReach;
-  // Words that no ruling has are known to find nothing.
+  // Words that no ruling has need no search.
   const known = query.keywords.filter(
     ({ folded, near, isPrefix }) => near.length > 0 || isPrefix || vocabulary.knows(folded),
   );

@@ -31,7 +31,7 @@ import {
 export interface IndexRecord {
   /** The page, and after # the indexed text as JSON. */
   url: string;
-  /** The words by which the text is found, each once. */
+  /** Words by which the text is found, each once. */
   content: string;
   language: string;
   meta: { title: string };
@@ -40,15 +40,15 @@ export interface IndexRecord {
 /** A ruling as read from an indexed text: its record, and what a search shows with it. */
 export interface IndexedRuling
   extends Pick<RulingRecord, 'number' | 'kind' | 'standing' | 'printed' | 'text'> {
-  /** The headings above it, from the top: `['Keywords', 'Trample']`. */
+  /** Headings above the ruling, from the top: `['Keywords', 'Trample']`. */
   path: readonly string[];
-  /** The text begins with this ruling. */
+  /** Whether the text begins with the ruling. */
   isFirst?: true;
-  /** Number of rules that it is a part of: 702.19b is part of 702.19. Missing for none. */
+  /** Number of rules above the rule: 702.19b is below 702.19. Absent for none. */
   depth?: number;
   /** Page of its section, if its document is read by section. */
   page?: string;
-  /** A reference leads to a ruling that changed later. */
+  /** Whether a reference leads to a ruling that changed later. */
   toReview?: boolean;
   /** Ranges of its text that are rows of a table: from and to an index. */
   tables?: Ruling['tables'] | undefined;
@@ -108,7 +108,7 @@ export function* records(
   });
   // A word of a single question hardly ever leads to the right text, unless no other text has the word.
   const repeated: IsIndexed = (word, count) => count > 1 && !stopWords.has(word);
-  // Only sites with questions need these: counting reads all texts.
+  // Counted only for sites with questions, because counting reads all texts.
   const counted = questions.size > 0 ? parts : [];
   const counts = countsOf(
     counted.flatMap(({ aliases, part }) => [...new Set(indexedWords(aliases, part, repeated))]),
@@ -217,7 +217,7 @@ export function partsOf({
   let length = 0;
   const parts = [part];
   for (const ruling of rulings) {
-    // Rules stay with the rule that they are a part of, unless there are very many.
+    // Subrules stay with their rule, unless they are very many.
     const isFull = length > partLength * (ruling.depth === undefined ? 1 : 3);
     const [first] = part;
     if (first && (isFull || (type === 'document' && ruling.page !== first.page))) {
@@ -245,7 +245,7 @@ export function addressOf(url: string, aliases: string, rulings: readonly Indexe
   return `${rulings[0]?.page ?? url}#${JSON.stringify({ aliases, rulings: stored })}`;
 }
 
-/** Whether a text is found by a word that a number of its questions have. */
+/** Whether a text is found by a word that the given number of its questions have. */
 type IsIndexed = (word: string, count: number) => boolean;
 
 /**

@@ -64,7 +64,7 @@ const nameShare = 0.25;
 const chunkSize = 400;
 
 /**
- * Finds names: exact, by prefix, by the prefix of a later word, and, only where none of these finds any, with typos.
+ * Finds names: exact, by prefix, by the prefix of a later word, and with typos if no other way finds a name.
  */
 export class NameMatcher {
   readonly index: NameIndex;
@@ -92,7 +92,7 @@ export class NameMatcher {
   }
 
   /**
-   * The names that match a query, best first; each target once for each ruling that a name leads to.
+   * Returns the names that match a query, best first; each target once for each ruling that its names lead to.
    *
    * @param query as typed
    * @param limit maximum number of matches
@@ -112,7 +112,7 @@ export class NameMatcher {
     ]);
     const exact = scored(candidates, (name) => scoreExact(typed, name, forms.has(name)));
     if (exact.length > 0) return best(exact, limit);
-    // "brue" begins "Brücke", which is folded to "brucke".
+    // "brue" begins "Brücke", which folds to "brucke".
     const plain = language.hasUmlauts ? key.replace(/([aou])e/gu, '$1') : key;
     if (plain !== key) return this.match(plain, limit);
     return best(
@@ -144,7 +144,7 @@ export class NameMatcher {
 
   /**
    * Guesses the names meant by a query that is not a name: returns the targets with the most similar names, by common
-   * pairs of letters. A name in which more than a third of the letters differ is no guess.
+   * pairs of letters. A name with more than a third different letters is never guessed.
    */
   nearest(query: string, limit: number): NameTarget[] {
     const wanted = searchKey(query, this.index.language);
@@ -168,7 +168,7 @@ export class NameMatcher {
     return next.slice(0, end < 0 ? next.length : end).map(({ name }) => name);
   }
 
-  /** Names most like a query, by the pairs of letters that both have. Each is compared letter by letter later. */
+  /** Returns the names with most pairs of letters in common with a query, to be compared letter by letter later. */
   #alike(key: string): Name[] {
     const wanted = pairsOf(key);
     const shared = new Map<Name, number>();
@@ -319,7 +319,7 @@ function lengthFactor(typed: Typed, key: string): number {
   return 1 - weights.lengthShare * (1 - Math.min(1, typed.key.length / key.length));
 }
 
-// The typos with which each typed word is a different word of the name, or a prefix of it.
+// Returns the typos in the words of a query, if each is a different word of the name or a prefix.
 function typosByWord(
   typed: readonly string[],
   words: readonly string[],
@@ -329,7 +329,7 @@ function typosByWord(
   let typos = 0;
   for (const word of typed) {
     const max = allowed(word.length);
-    // "vegat" by itself is not the beginning of "regatta".
+    // "vegat" alone is not the beginning of "regatta".
     const distanceTo = typed.length > 1 ? prefixDistance : editDistance;
     const distances = left.map((other) =>
       other.startsWith(word) ? 0 : max > 0 ? distanceTo(word, other, max) : 1,

@@ -66,7 +66,7 @@ export interface Query {
   rule?: string;
   /** The number of the ruling that is cited after the name of its text: "p9" in "stopped p9". */
   cited?: string;
-  /** Set for an address without a text; the other fields are read from the words of the address. */
+  /** Set for an address that leads to no text; the other fields are read from the words of the address. */
   leadsNowhere?: true;
   /** All words, with players' words replaced by the likeliest name in the glossary. */
   meant: string[];
@@ -81,8 +81,8 @@ const maxIconWords = 6;
  *
  * @param typed the text in the search box
  * @param vocabulary the words of the glossary; without it no word is corrected, and all have the same weight
- * @param common frequent words of the language, which are right as typed; without these no word is corrected
- * @param likely words that a mistyped one most likely means
+ * @param common frequent words of the language, which are never corrected; if absent, no word is corrected
+ * @param likely returns the words that a mistyped word most likely means
  */
 export function readQuery(
   typed: string,
@@ -183,7 +183,7 @@ export function readQuery(
   };
 }
 
-/** Words with a capital after the first word, as German nouns have: "Waren" is no stop word. */
+/** Capitalised words after the first, such as German nouns: "Waren" is not a stop word. */
 function nounsIn(name: string, language: Words): Set<string> {
   const [, ...others] = wordsOf(name, language);
   return new Set(
@@ -234,7 +234,7 @@ function weightOf(stems: readonly string[], vocabulary: Vocabulary | undefined):
   return vocabulary ? Math.max(...stems.map((one) => vocabulary.weight(one))) : 1;
 }
 
-// "alternate universe icon" becomes "[au]"; a code in brackets that is no icon's becomes a plain word.
+// "alternate universe icon" becomes "[au]"; an unknown code in brackets becomes a plain word.
 function withIcons(words: readonly string[], { icons, language }: NameIndex): string[] {
   const [iconWord = ''] = language.iconWords;
   const found: string[] = [];

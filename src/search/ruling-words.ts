@@ -15,7 +15,7 @@ export interface Field {
 /** A question of players with its words. */
 interface ReadQuestion {
   text: string;
-  /** Its keywords by their stems. */
+  /** Keywords of the question by stem. */
   keywords: ReadonlyMap<string, string>;
   /** Question words in the question. */
   asking: ReadonlySet<string>;
@@ -30,7 +30,7 @@ export interface ReadRuling {
   questions: readonly ReadQuestion[];
   /** Keywords of the title, of each alias, and of each heading above. */
   above: Word[][];
-  /** Words of a question that the text has an answer word for: "can", if the text has "may". */
+  /** Question words for which the text has an answer word: "can", if the text has "may". */
   answers: ReadonlySet<string>;
 }
 

@@ -31,10 +31,13 @@ export const rankWeights = {
   asking: 0.46,
   /** Weight of a question word in the comparison of questions. [0.008] */
   questionWord: 0.08,
-  /** Likeness of the most similar question, and of the second: two are no coincidence. [0.006, 0.2] */
+  /**
+   * Likeness of the most similar question, and of the second: two similar questions are hardly a coincidence. [0.006,
+   * 0.2]
+   */
   likest: 0.4,
   second: 1.15,
-  /** In that comparison, a word that only the ruling has. [0.029] */
+  /** In the comparison of questions, a word that only the ruling has. [0.029] */
   soft: 0.4,
   /** The query has all keywords of a name or a heading. [0.01; rulebooks: 0.05] */
   about: 0.42,
@@ -44,7 +47,10 @@ export const rankWeights = {
   popular: 0.28,
   /** The text is hardly more than a heading. [rulebooks: 0.013] */
   bare: -0.15,
-  /** A note of the editors, if no question is similar: for "borg" it comes after rulings. For every query, a right note is lost. */
+  /**
+   * A note of the editors, if no question is similar: for "borg" it comes after rulings. If the weight applied to
+   * every query, a right note would be lost.
+   */
   note: -0.3,
 } as const;
 

@@ -26,7 +26,7 @@ export interface VocabularyFile {
 
 /** Frequent words of the language, as the browser loads them for a query with an unknown word (`search/common.json`). */
 export interface CommonWordsFile {
-  /** Words that would be taken for a typo of another word, folded, sorted and {@link frontCoded}. */
+  /** Words that would be mistaken for typos, folded, sorted and {@link frontCoded}. */
   words: string;
 }
 
@@ -60,7 +60,7 @@ export function readCommonWords({ words }: CommonWordsFile): ReadonlySet<string>
   return new Set(frontDecoded(words));
 }
 
-/** Selects the frequent words of a language that would be taken for a typo of a word of the glossary or a stop word. */
+/** Selects the frequent words of a language that resemble a word of the glossary or a stop word, and are not typos. */
 export function commonWordsFile(
   file: VocabularyFile,
   language: Words,
@@ -191,7 +191,7 @@ export class Vocabulary {
     return this.#words[this.#firstFrom(folded)]?.word.startsWith(folded) ?? false;
   }
 
-  /** The approximate number of texts that a search by this prefix looks at. */
+  /** Returns the approximate number of texts that a search for a prefix reads. */
   reach(prefix: string): number {
     return this.#withPrefix(prefix).reduce((sum, { rulings }) => sum + rulings, 0);
   }
@@ -217,7 +217,7 @@ export class Vocabulary {
     return lowerBound(this.#words, ({ word }) => word < folded);
   }
 
-  /** Inverse document frequency, as BM25 has it: 1 for a word that no ruling has, less for others. */
+  /** Returns the inverse document frequency of BM25: 1 for a word that no ruling has, less for others. */
   weight(wordStem: string): number {
     const idf = (count: number): number =>
       Math.log(1 + (this.#rulings - count + 0.5) / (count + 0.5));
@@ -240,7 +240,7 @@ export class Vocabulary {
       // The same letters in another order may be further apart: "spieces" is "species".
       const isSwapped = hasSameLetters(word, folded);
       const max = isSwapped ? allowed + 1 : allowed;
-      // Another first letter counts as two typos: "unnecessary" is not "necessary".
+      // A different first letter counts as two typos: "unnecessary" is not "necessary".
       const isOtherFirst = word.charAt(0) !== folded.charAt(0) && !isSwapped;
       const typos = editDistance(folded, word, max) + (isOtherFirst ? 1 : 0);
       if (typos > max || this.#language.stopWords.has(word)) continue;
@@ -252,8 +252,7 @@ export class Vocabulary {
   }
 
   /**
-   * Finds compounds: words that end with a word, or for an unknown word, the words that it ends with, or else
-   * begins with.
+   * Returns the compounds that end with a word; for an unknown compound, its last word or else its first.
    */
   compoundsOf(folded: string): string[] {
     const key = stem(folded, this.#language);

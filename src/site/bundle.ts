@@ -28,7 +28,7 @@ export async function bundle(file: string, plugins: readonly Plugin[]): Promise<
       ...(isSearch && { lib: { entry: join(source, file), formats: ['es'], fileName: 'search' } }),
       rolldownOptions: {
         input: join(source, file),
-        // The public files of folders export more than a bundle needs: with this, the rest is not even read.
+        // Skips unused exports of public modules: the rest is not even read.
         experimental: { lazyBarrel: true },
         preserveEntrySignatures: isSearch || isStyle ? 'strict' : false,
         // Vite leaves white space in a library.
@@ -36,7 +36,7 @@ export async function bundle(file: string, plugins: readonly Plugin[]): Promise<
       },
     },
   });
-  // With one input and without watching, Vite returns one output.
+  // Vite returns a single output for one input without watching.
   const { output } = [built].flat().find((one) => 'output' in one) ?? { output: [] };
   for (const one of output) {
     if (isStyle && one.type === 'asset') return String(one.source).trimEnd();
@@ -48,7 +48,7 @@ export async function bundle(file: string, plugins: readonly Plugin[]): Promise<
 /** Pixels in place of `1rem`: on other people's sites the root has any font size. */
 const remInPixels = 16;
 
-/** Scripts and style sheets beside the pages that are bundles of their own, by their addresses. */
+/** Scripts and style sheets that are bundled apart from the pages, by address. */
 export const bundledFiles: ReadonlyMap<string, (plugins: readonly Plugin[]) => Promise<string>> =
   new Map([
     [sitePaths.pasteScript, (plugins) => bundle('client/citing/pasted-text.ts', plugins)],

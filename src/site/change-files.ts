@@ -27,12 +27,12 @@ export interface FileChanges {
 }
 
 /**
- * Hidden folder of the new files of a command, of their journal, and of the id of the process; hidden files are not content.
- * While the command runs, no other command changes the folder.
+ * Hidden folder with the new files of a command, their journal and the process id; hidden files are not content.
+ * While the command runs, no other command changes the content folder.
  */
 const draftsFolder = '.spaceline-drafts';
 
-/** The journal of a command: written when all drafts are, before the first file is replaced. */
+/** Journal of a command: written after all drafts, before the first file is replaced. */
 const journalSchema = z.object({
   changes: z.array(
     z.object({
@@ -49,7 +49,7 @@ const journalSchema = z.object({
 type Journal = z.infer<typeof journalSchema>;
 type Change = Journal['changes'][number];
 
-/** Age after which drafts are left over: a command writes and replaces its files within seconds. */
+/** Age from which drafts count as abandoned: a command writes and replaces its files within seconds. */
 const abandonedMs = 60_000;
 /** Time for a command to write its id after it made the folder of its drafts. */
 const beginMs = 1000;
@@ -184,7 +184,7 @@ function isRunning(drafts: string): boolean {
 /**
  * Makes the remaining changes, and removes the drafts.
  *
- * @param refusal the message for a file that was changed since, by its path
+ * @param refusal returns the message for a file that was changed since the command read it
  * @returns the number of changes made
  */
 function replaceFiles(
@@ -228,7 +228,7 @@ function hashOfFile(file: string): string | undefined {
 /**
  * Returns the absolute path of a file, over symbolic links.
  *
- * @throws if a link leads out of the folder: another folder's files are not this folder's to change
+ * @throws if a link leads out of the folder: files of other folders are never changed
  */
 function fileAt(folder: string, path: string): string {
   const file = join(folder, path);
@@ -255,17 +255,20 @@ function attempt<Value>(path: string, folder: string, step: () => Value): Value 
 
 const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
+/** Whether signals are held back, until the next turn of the event loop. */
+let isProtected = false;
+
 /** Runs a step without asynchronous parts to its end: Ctrl-C and other requests to stop wait for it. */
 export function withoutInterruption(step: () => void): void {
-  const end = (stopped?: NodeJS.Signals): void => {
-    for (const signal of signals) process.off(signal, end);
-    if (stopped) process.kill(process.pid, stopped);
-  };
-  for (const signal of signals) process.on(signal, end);
-  try {
-    step();
-  } finally {
-    // A signal that came in the meantime is delivered in the next turn of the event loop.
+  if (!isProtected) {
+    isProtected = true;
+    const end = (stopped?: NodeJS.Signals): void => {
+      isProtected = false;
+      for (const signal of signals) process.off(signal, end);
+      if (stopped) process.kill(process.pid, stopped);
+    };
+    for (const signal of signals) process.on(signal, end);
     setImmediate(end);
   }
+  step();
 }

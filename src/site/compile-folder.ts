@@ -72,11 +72,11 @@ export function contentToChange() {
   };
 }
 
-/** Returns the files of a content folder, with what a command does to them. */
+/** Returns the files of a content folder, with the functions that commands need. */
 function folderOf(content: string, sources: readonly Source[]) {
   return {
     sources,
-    /** Returns a path of the folder as seen from where the command was started. */
+    /** Returns a path in the folder, relative to the start folder of the command. */
     shown: (path: string): string => pathFrom(path, content),
     /** Changes files, unless another program has changed one since they were read. See {@link changeFiles}. */
     change: (changes: FileChanges): void => changeFiles(content, changes, sources),
@@ -89,7 +89,7 @@ function folderOf(content: string, sources: readonly Source[]) {
 /**
  * Compiles a content folder with its editions and the words of its site.
  *
- * @param latest the day after which no ruling can have been reviewed yet; without it, that is not checked
+ * @param latest the last possible day of a review; without it, days of reviews are not checked
  */
 export function compileFolder(
   { base, content, publishes }: Pick<Settings, 'base' | 'content'> & Partial<Settings>,
@@ -118,13 +118,13 @@ export function compileFolder(
   }
   if (!sources.some(({ path }) => textTypeAt(path))) diagnostics.push(withoutTexts(content));
   const { compareTitle: title, changesTitle: name } = wording.changesPages;
-  // The comparison of editions was a page of its own.
+  // The comparison of editions was a separate page once.
   const compare = { path: 'changes/compare/', title, to: sitePaths.changes, name };
   const redirects = [...compiled.redirects, compare];
   return { ...compiled, redirects, wording, diagnostics: inOrder(diagnostics) };
 }
 
-/** Reports a content folder without entries and documents: another folder was meant. */
+/** Reports a content folder without entries and documents, probably the wrong folder. */
 function withoutTexts(content: string): Diagnostic {
   const message = `there is no entry and no document in ${content}`;
   return diagnostic({ path: 'glossary', code: 'content/empty', message, place: fileStart });
@@ -148,7 +148,7 @@ function appIcons(sources: readonly Source[]): readonly Source[] {
   return sources.filter(({ path, fault }) => path.startsWith(folder) && fault === undefined);
 }
 
-/** Reports icons with an unknown name, unsafe drawings, and files that are no PNG. */
+/** Reports icons with an unknown name, unsafe drawings, and files that are not PNG. */
 export function checkAppIcons(sources: readonly Source[]): Diagnostic[] {
   return appIcons(sources).flatMap((source) => {
     const { path, content } = source;

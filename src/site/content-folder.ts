@@ -10,7 +10,7 @@ import { ContentError, pathFrom } from './settings.ts';
 interface Found {
   /** Absolute path. */
   file: string;
-  /** Why it cannot be read, if that is known. */
+  /** Why the path cannot be read, if known. */
   fault?: string;
 }
 
@@ -22,7 +22,7 @@ export function isHidden(name: string): boolean {
 }
 
 /**
- * Finds the files below a folder, over symbolic links too. Hidden files and folders are left out, see {@link isHidden}.
+ * Finds the files below a folder, following symbolic links. Hidden files and folders are left out, see {@link isHidden}.
  *
  * @param above real paths of the parent folders: a link to a parent is not followed
  * @throws if the folder cannot be read
@@ -125,7 +125,7 @@ function readSource(path: string, file: string, fault?: string): Source {
   try {
     return { path, content: readFileSync(file) };
   } catch (error) {
-    // Node shows bytes that are not UTF-8 like this, and cannot open the file by such a name.
+    // Node replaces bytes that are not UTF-8 by U+FFFD, and cannot open the file by the resulting name.
     const fault = path.includes('\uFFFD') ? 'its name is not UTF-8: rename it' : faultReason(error);
     return { path, content: '', fault };
   }

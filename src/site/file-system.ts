@@ -4,7 +4,7 @@ import type { RequestHandler } from 'sirv';
 import sirv from 'sirv';
 
 /**
- * Makes a folder, and those above it that are missing. `mkdirSync` of Node 24 with `recursive` never ends if the system
+ * Makes a folder and its missing parent folders. `mkdirSync` of Node 24 with `recursive` never ends if the system
  * refuses new folders in an existing one, as in `/proc`.
  *
  * @param folder absolute
@@ -16,7 +16,7 @@ export function makeFolder(folder: string): string[] {
     statSync(folder, { throwIfNoEntry: false })?.isDirectory() ?? false;
   if (isThere()) return [];
   const above = dirname(folder);
-  // The root folder of a drive that is not there has none above it.
+  // The root folder of a missing drive has no parent.
   const made = above === folder || existsSync(above) ? [] : makeFolder(above);
   try {
     mkdirSync(folder);
@@ -58,7 +58,7 @@ export function faultReason(error: unknown): string {
   const reason = code === undefined ? undefined : reasons[code];
   if (!(error instanceof Error) || reason === undefined)
     return error instanceof Error ? error.message : String(error);
-  // The folder above it is there.
+  // The parent folder already exists.
   const isNewFolder = code === 'ENOENT' && 'syscall' in error && error.syscall === 'mkdir';
   return `${isNewFolder ? 'no folder can be made there' : reason} (${code})`;
 }
@@ -109,7 +109,7 @@ export function siteMarkText(version: string, base: string): string {
   return `${JSON.stringify({ version, base })}\n`;
 }
 
-/** Returns the base path of the site that a build made in a folder; undefined if the folder is no such site. */
+/** Returns the base path of the site that a build made in a folder; undefined for any other folder. */
 export function siteBase(folder: string): string | undefined {
   const mark = join(folder, siteMark);
   const text = existsSync(mark) ? readFileSync(mark, 'utf8') : '';

@@ -45,7 +45,7 @@ export function spaceline(): AstroIntegration {
         updateConfig({
           // serveContent() redirects to the address with a slash, as hosts do; Astro would answer 404.
           trailingSlash: 'ignore',
-          // No script of a page has a dependency that must be bundled before a browser can load it.
+          // No dependency of a page's script needs pre-bundling.
           vite: { optimizeDeps: { noDiscovery: true } },
         });
         addMiddleware({ order: 'post', entrypoint: new URL('dev/middleware.ts', import.meta.url) });
@@ -77,7 +77,7 @@ export function spaceline(): AstroIntegration {
         if (compiled.diagnostics.some(({ level }) => level === 'error'))
           throw new ContentError(`${summary(compiled.diagnostics)}: nothing was built`);
         setCompiled(compiled);
-        // Pagefind takes as much memory as Astro: one ends before the other begins.
+        // Pagefind takes as much memory as Astro, so that it ends before Astro begins.
         const { glossary, reviews } = compiled;
         indexed = [...records(glossary, reviews, contentWords(glossary.site).stopWords)];
         index = await searchIndex(indexed);

@@ -2,14 +2,7 @@
 import { compiled } from 'virtual:spaceline/compiled';
 import type { Document, Entry } from '../link/index.ts';
 import { curlyQuotes, memoize, sitePaths } from '../model/index.ts';
-import {
-  type ChangeView,
-  format,
-  iconNames,
-  laterChanges,
-  placesIn,
-  plural,
-} from '../views/index.ts';
+import { type ChangeView, format, iconNames, laterChanges, placesIn } from '../views/index.ts';
 
 /** The compiled glossary with its editions and words. */
 export const compilation = compiled;
@@ -23,13 +16,9 @@ export const { site, base } = glossary;
 /** Returns the URL of a page of the site. */
 export const urlTo = (page: keyof typeof sitePaths): string => base + sitePaths[page];
 
-const count = plural(wording.language, wording.kinds.entryCount, glossary.entries.length);
-
-/** The number of entries, and what they cover. */
-export const coverage =
-  site.coverage === undefined
-    ? count
-    : format(wording.home.coverage, { count, coverage: site.coverage });
+/** Says that the content is incomplete, and what it covers; undefined if `site.yml` does not say so. */
+export const incomplete =
+  site.coverage && format(wording.home.incomplete, { coverage: site.coverage });
 
 /** The glossary through all editions. */
 export const { history } = compiled;
@@ -42,7 +31,7 @@ export const later = laterChanges(history, glossary, wording);
 
 const { changes, kinds, retired } = wording;
 
-/** A name or a sentence with the quotation marks of the language, as rulings are rendered. */
+/** Returns a name or a sentence with the quotation marks of the language, as in rulings. */
 export const curly = (text: string): string => curlyQuotes(text, kinds.quotationMarks);
 
 /** Options for showing changes, the same on every page. */

@@ -11,16 +11,16 @@ import {
 import { makeFolder } from './file-system.ts';
 import type { Settings } from './settings.ts';
 
-/** Bytes of a file that takes about a second to parse: it is announced on standard error. */
+/** Size from which a file takes about a second to parse, in bytes: larger files are announced on standard error. */
 const slowBytes = 400_000;
 
 /** The length of a {@link sourceHash}. */
 const keyLength = 40;
 
 /**
- * A cache of parsed files by the hash of path and text, in a file for each content folder: a line for each parsed file, with
- * hash and JSON. A parsed file depends on nothing else; another version of the parser starts anew. Parsing takes
- * 1 to 2 ms a file, and reading a parsed file a tenth. Threads would not parse sooner on two cores, and take two
+ * Cache of parsed files by the hash of path and text, on which alone they depend: a file for each content folder,
+ * with a line of hash and JSON for each parsed file. Another version of the parser starts an empty cache. Parsing
+ * takes 1 to 2 ms a file, reading from the cache a tenth. Threads would not parse sooner on two cores, and take two
  * thirds more processor time.
  */
 export class ParsedFiles {
@@ -50,7 +50,7 @@ export class ParsedFiles {
     return parsed;
   };
 
-  /** Saves the used files, if one of them is new and the disk allows it. */
+  /** Saves the used files if any of them is new. Ignores errors of the disk. */
   save(): void {
     if (!this.#hasNew) return;
     const files = Array.from(this.#used, ([key, json]) => key + json);
@@ -61,12 +61,12 @@ export class ParsedFiles {
       renameSync(`${this.#store}.${process.pid}`, this.#store);
       this.#hasNew = false;
     } catch {
-      // Only a cache: without it, the next command takes longer.
+      // Without the cache, the next command only takes longer.
     }
   }
 }
 
-/** Parses a file that is not in the cache, and announces a large one. */
+/** Parses a file, and announces it if it is large. */
 function parseNew(source: Source): ParsedFile {
   const size = Buffer.byteLength(source.content);
   if (size >= slowBytes)
@@ -74,14 +74,17 @@ function parseNew(source: Source): ParsedFile {
   return parseFile(source);
 }
 
-/** Reads the lines of a cache, without the version at both ends. A cache that lacks either is damaged, or of another parser. */
+/**
+ * Reads a cache: the lines between two lines with the version of the parser. Returns nothing for a damaged cache, or
+ * the cache of another version.
+ */
 function readLines(store: string, version: string): Map<string, string> {
   try {
     const [first, ...lines] = readFileSync(store, 'utf8').split('\n');
     if (first === version && lines.pop() === version)
       return new Map(lines.map((line) => [line.slice(0, keyLength), line.slice(keyLength)]));
   } catch {
-    // A cache that cannot be read is as good as none.
+    // An unreadable cache counts as empty.
   }
   return new Map();
 }

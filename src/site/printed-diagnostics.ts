@@ -3,13 +3,16 @@ import { dirname, join, relative, sep } from 'node:path';
 import { type Diagnostic, remedies } from '../model/index.ts';
 import { ContentError, pathFrom } from './settings.ts';
 
-/** Limit of printed diagnostics of one code, unless all are asked for. */
+/** Maximum number of printed diagnostics of a code, unless all are requested. */
 const mostOfOneCode = 20;
 
-/** Codes with one correction for all places. Prints the first diagnostic and a count. */
+/** Codes with a single correction for all places: only the first diagnostic and the count are printed. */
 const correctedAtOnce: ReadonlySet<string> = new Set(['ruling/no-number', 'source/no-authority']);
 
-/** Codes of faults that cause other faults, the deepest cause first: an unreadable file, for example, has no names. */
+/**
+ * Codes of faults that cause other faults, the deepest cause first: the names of an unreadable file are unknown, for
+ * example.
+ */
 const causes = [/^(?:file|content)\//u, /^front-matter\//u, /^(?:site|name|address)\//u];
 
 /** Diagnostics in the order in which an editor corrects them: errors first, and a cause before its consequences. */
@@ -23,10 +26,10 @@ function inOrderOfRepair(diagnostics: readonly Diagnostic[]): Diagnostic[] {
 }
 
 /**
- * Prints diagnostics in the order of their repair: each on a line of its own, `path:line:column  level  code  message`, and below the first of each
- * code the remedy. Prints at most 20 diagnostics of a code, and the number of omitted ones.
+ * Prints diagnostics in the order of their repair, each on a line, `path:line:column level code message`, with the
+ * remedy below the first of each code. Prints at most 20 diagnostics of a code, and the number of the others.
  *
- * @param content the content folder, which the paths count from
+ * @param content the content folder, to which the paths are relative
  * @param all prints every one
  */
 export function printDiagnostics(

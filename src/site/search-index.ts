@@ -4,17 +4,17 @@ import { dirname, join } from 'node:path';
 import * as pagefind from 'pagefind';
 import type { IndexRecord } from '../search/index.ts';
 
-/** Scripts and styles of Pagefind that the site does not use: all but its reader of the index. */
+/** Scripts and styles of Pagefind that the site does not use: all but the reader of the index. */
 const unused = /^(?!pagefind(?:-worker)?\.js$).*\.(?:js|css)$/u;
 
 /** The module for languages without stemming. */
 const withoutStems = 'wasm.unknown.pagefind';
 
 /**
- * Indexes records with Pagefind, in a process of its own. Pagefind's `writeFiles()` would need 80 MB less for 10,000 records, but
- * sometimes returns before a file has its content.
+ * Indexes records with Pagefind, in a separate process. Pagefind's `writeFiles()` would need 80 MB less for 10,000
+ * records, but sometimes returns before a file has its content.
  *
- * @param records in a fixed order, so that two builds give the same bytes
+ * @param records records in a fixed order, so that two builds give the same bytes
  * @returns the files of the index and of its reader that the site uses, with their paths in the folder `pagefind`
  * @throws with Pagefind's own message if it refuses a record
  */

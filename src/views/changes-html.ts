@@ -55,7 +55,7 @@ export function iconNames(icons: readonly Pick<Icon, 'code' | 'name'>[]): IconNa
   return new Map(icons.map((icon) => [iconId(icon.code), icon]));
 }
 
-/** Text with its differences: removed words in `del`, added ones in `ins`. */
+/** Renders differences: removed words in `del`, added words in `ins`. */
 export function differenceHtml(
   words: readonly WordChange[],
   { icons, kinds }: Pick<VersionView, 'icons' | 'kinds'>,
@@ -83,7 +83,7 @@ export function plainHtml(text: string, icons: IconNames): string {
     .join('');
 }
 
-/** Recorded text for people: codes of icons become their names, tabs between cells bars. */
+/** Returns recorded text for people: icons as names, tabs between cells as bars. */
 export function textForPeople(text: string, icons: IconNames): string {
   return text.replaceAll('\t', ' | ').replace(/\[([^[\]\n]{1,30})\]/gu, (code, inner: string) => {
     const icon = icons.get(iconId(inner));
@@ -106,7 +106,7 @@ export function retiredHtml(to: Retired | undefined, view: VersionView, pageName
   return formatHtml(words.retiredTo, { place: link });
 }
 
-/** A link as HTML; its name alone if it leads nowhere. */
+/** Renders a link; the name alone without a URL. */
 export function linkHtml({ name, href }: TextPlace, className?: string): string {
   const shown = escapeHtml(name);
   const kind = className === undefined ? '' : ` class="${className}"`;
@@ -131,7 +131,7 @@ export function partsText(
   const applied = appliesTo?.map(({ name }) => name).join(`${kinds.semicolon} `);
   const said: Record<RulingPart, string> = {
     text: '',
-    // The name of a standing says more than that of a kind.
+    // A change of standing is named by the standing alone.
     kind: parts.includes('standing') ? '' : was((ruling) => rulingName(ruling, { kinds })),
     standing: was(({ standing }) => kinds[standing]),
     sources: sources.length > 0 ? format(words.publishedIn, { sources: names }) : '',
@@ -159,7 +159,7 @@ export function quoteHtml(ruling: QuotedRuling, { kinds }: KindWording): string 
   const label = boxLabel({ kind, standing, sources, successors }, kinds);
   const { url, printed, number } = ruling;
   const link = `<a class="number" href="${escapeHtml(url)}">${escapeHtml(printed ?? number)}</a>`;
-  // The text of a paragraph or a list item has no element of its own.
+  // The text of a paragraph or a list item has no block element.
   const isBlock = /^<(?:p|ul|ol|dl|table|div|pre|blockquote|h[1-6])\b/u.test(html);
   return (
     `<div class="quote${label && ` box ${kind}`}" data-standing="${standing}">` +
@@ -197,8 +197,8 @@ export function placesIn({ entries, documents, pages, base }: Glossary): FindPla
 export type ChangeTexts = Texts['changes'];
 
 /**
- * Kinds of changes that readers tell apart. `same`: the ruling reads the same, at another place, under another heading or
- * number, or for other entries.
+ * Kinds of changes, as readers see them. `same`: only the place, the heading, the number or the entries that the
+ * ruling applies to changed.
  */
 type ChangeKind = 'new' | 'meaning' | 'standing' | 'wording' | 'same';
 
@@ -207,7 +207,7 @@ export function isChangedInMeaning({ type, rulings }: TextChange): boolean {
   return type !== 'changed' || rulings.some(isOfMeaning);
 }
 
-/** Whether a change may matter in play: neither only of wording nor only of place. */
+/** Whether a change may matter in play: not only the wording or the place changed. */
 export function isOfMeaning(change: RulingChange): boolean {
   return !['wording', 'same'].includes(changeKind(change));
 }
@@ -300,7 +300,7 @@ export function textChangeInShort(
   if (type === 'removed') return words.textRemoved;
   const counts = countsOf(rulings, words, language);
   const [first] = rulings;
-  // A ruling that moved away is counted in its new place alone.
+  // A ruling that moved away is counted only in the new place.
   if (counts.length === 0 && first) counts.push(changeWord(first, words));
   if (before)
     counts.unshift(
@@ -393,7 +393,7 @@ export function textChangeHtml(change: TextChange, view: ChangeView): string {
     }).join('');
   }
 
-  /** Rules whose numbers alone changed, collapsed under a line that counts them. */
+  /** Folds rules with only new numbers under their count. */
   function renumberedHtml(): string {
     if (renumbered.length === 0) return '';
     const count = escapeHtml(plural(kinds.language, words.countRenumbered, renumbered.length));
@@ -420,7 +420,7 @@ function rulingChangeHtml(change: RulingChange, address: Address, view: ChangeVi
   const isGone = type === 'retired' || type === 'moved-away';
   const { href } = isGone ? {} : view.place(address, number);
   const mark = standing === 'current' ? '' : ` data-standing="${standing}"`;
-  // The heading of the list says that these rules were renumbered.
+  // The heading of the list names the change: renumbered.
   const word =
     type === 'renumbered' ? '' : `<strong>${escapeHtml(changeWord(change, words))}</strong>`;
   const whole: WordChange = {
@@ -448,7 +448,7 @@ function rulingChangeHtml(change: RulingChange, address: Address, view: ChangeVi
     return placeHtml(isElsewhere ? words.placeTo : words.placeNow, to.to, to.number);
   }
 
-  /** Returns further places of the ruling, its earlier number, and changes besides the text. */
+  /** Lists former places of the ruling, its earlier number, and changes besides the text. */
   function detailsOf(): string[] {
     const moved = within ? words.placeBefore : words.placeFrom;
     const origin = type === 'changed' ? words.placeJoined : moved;
@@ -466,7 +466,7 @@ function rulingChangeHtml(change: RulingChange, address: Address, view: ChangeVi
   }
 }
 
-/** Names the rulings that took over words which a ruling lost, each with a link. */
+/** Names the rulings that took over struck words of a ruling, each with a link. */
 export function keptInHtml(
   places: readonly RulingPlace[] = [],
   { words, place }: Pick<ChangeView, 'words' | 'place'>,
@@ -484,7 +484,7 @@ interface EditionSummary {
   /** Counts of the changes; for the first edition, the count of its texts. */
   counts: string;
   /**
-   * Links to the histories of the first texts that changed in more than wording, and the count of the others, as HTML;
+   * Links to the histories of some texts that changed in more than wording, and the count of the others, as HTML;
    * empty for the first edition.
    */
   texts: string;
@@ -519,8 +519,8 @@ export function editionSummary(
 }
 
 /**
- * Returns the newest day that the texts name: of a source, a comparison with the publisher, or a review. Used as the
- * day of the last change, because the clock would make other bytes of the same content.
+ * Returns the newest day in the texts: of a source, a comparison with the publisher, or a review. Serves as the day
+ * of the last change: with the clock, two builds of the same content would differ.
  */
 export function newestDay({ entries, documents }: Glossary): string | undefined {
   const days = [...entries, ...documents].flatMap(({ checked, sources, rulings }) => [
@@ -547,7 +547,7 @@ export function laterChanges(
   return format(words.changesUpTo, { date: dateInWords(day, language) });
 }
 
-/** A ruling that refers to something that has changed since it was written. */
+/** Ruling with references whose targets have changed. */
 export interface RulingToReview {
   ruling: Ruling;
   targets: readonly ChangedTarget[];
@@ -565,7 +565,7 @@ export function reviewsOn(
 }
 
 /**
- * Renders the changes of rulings that a ruling refers to since it was written, each with the difference, as HTML.
+ * Renders the changed targets of a ruling's references, each with the difference, as HTML.
  *
  * @param icons whose codes become pictures
  */

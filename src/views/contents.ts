@@ -10,6 +10,7 @@ import {
   rulingUrl,
 } from '../model/index.ts';
 import type { Site } from '../read/index.ts';
+import { countRules } from './descriptions.ts';
 
 /** A name under a letter. */
 export type Name = Entry | Term;
@@ -126,7 +127,7 @@ export interface ContentsItem {
   /** Rules directly below the heading, without {@link rule}. */
   rules: Ruling[];
   below: ContentsItem[];
-  /** Number of rules in it. */
+  /** Number of rules in the section. */
   count: number;
 }
 
@@ -155,8 +156,8 @@ export function headingName({ printed, text }: Heading): string {
 }
 
 /**
- * The contents of a document that is read by section, as a tree: its headings, and the rules below each. Text above the
- * contents is left out.
+ * Returns the contents of a document that is read by section as a tree of headings with their rules, without the text
+ * above the contents.
  */
 export function contentsOf(
   { sections }: Pick<Document, 'sections'>,
@@ -187,7 +188,7 @@ export function contentsOf(
       while ((open.at(-1)?.depth ?? 0) >= heading.depth) open.pop();
       (open.at(-1)?.item.below ?? root).push(item);
       open.push({ depth: heading.depth, item });
-      for (const { item: above } of open) above.count += rules.length + (rule ? 1 : 0);
+      for (const { item: above } of open) above.count += countRules(rules) + (rule ? 1 : 0);
     }
     const rules = section.rulings.filter(({ heading }) => !heading);
     if (rules.length > 0)
@@ -196,7 +197,7 @@ export function contentsOf(
         url,
         rules,
         below: [],
-        count: rules.length,
+        count: countRules(rules),
       });
   }
   return root;

@@ -36,20 +36,28 @@ export function entryKind(
   return cardType && kind === 'card' ? `${kinds.card} \u00b7 ${cardType}` : kinds[kind];
 }
 
+/** Number of rules in a document or a section, notes of the editors excluded. */
+export function countRules(rulings: readonly Pick<Ruling, 'kind'>[]): number {
+  return rulings.filter(({ kind }) => kind !== 'note').length;
+}
+
 /** Counts the rulings of a text by standing: `12 rulings, 1 temporary`. */
 export function rulingCounts(
   { type, rulings, ...text }: Pick<Entry | Document, 'type' | 'rulings'> & Pick<Entry, 'withdrawn'>,
   { language, kinds, previews: words }: Pick<Wording, 'language' | 'kinds' | 'previews'>,
 ): string {
   if (text.withdrawn !== undefined) return format(kinds.withdrawn, { reason: text.withdrawn });
-  const count = type === 'document' ? kinds.ruleCount : kinds.rulingCount;
+  const count =
+    type === 'document'
+      ? plural(language, kinds.ruleCount, countRules(rulings))
+      : plural(language, kinds.rulingCount, rulings.length);
   const others = [
     ['temporary', words.countTemporary],
     ['superseded', words.countSuperseded],
     ['reversed', words.countReversed],
   ] as const;
   return joinList(language, [
-    plural(language, count, rulings.length),
+    count,
     ...others.flatMap(([standing, text]) => {
       const amount = rulings.filter((ruling) => ruling.standing === standing).length;
       return amount === 0 ? [] : [plural(language, text, amount)];
@@ -92,7 +100,7 @@ export function appliesToText(
   return names && format(label, { names });
 }
 
-/** The same with links, as HTML. */
+/** The entries that a ruling applies to besides its own, with links, as HTML. */
 export function appliesToHtml(
   appliesTo: readonly Pick<AppliesTo, 'name' | 'url'>[] = [],
   { appliesTo: label, semicolon }: Pick<Wording['kinds'], 'appliesTo' | 'semicolon'>,
@@ -130,7 +138,7 @@ export function nameCounts(
 /**
  * Names the edition that the printed numbers of some rules belong to.
  *
- * @param edition `null` for the text since the last one; absent if no edition has the text
+ * @param edition `null` for a text newer than the last edition; absent if no edition has the text
  * @returns HTML; nothing if no rule has a printed number
  */
 export function numbersHtml(

@@ -17,9 +17,9 @@ interface MapPoint extends Link {
 
 /** A cluster: names with more connections to each other than to other names. */
 interface Cluster {
-  /** The name that most rulings refer to. */
+  /** Name that most rulings refer to. */
   leader: MapPoint;
-  /** All its names: the leader, then the others by their number of connected names. */
+  /** Names: the leader, then the others by their number of connections. */
   points: MapPoint[];
 }
 
@@ -29,11 +29,11 @@ interface GlossaryMap {
   height: number;
   /** The largest first. */
   clusters: Cluster[];
-  /** Each pair of connected names once. */
+  /** Connected names, each pair once. */
   lines: { from: MapPoint; to: MapPoint; kind: 'see' | 'mention' }[];
 }
 
-/** Names beyond these have one connection, and would be specks without a label. */
+/** Maximum number of names. Further names have a single connection, and no room for a label. */
 const mostNames = 100;
 const iterations = 300;
 /** Width of the map in pixels: the width of a page. */
@@ -100,7 +100,7 @@ function layOut(graph: UndirectedGraph): number {
   const settings = {
     ...forceAtlas2.inferSettings(graph),
     barnesHutOptimize: false,
-    // Names with few connections stay near the rest.
+    // Keeps names with few connections near the rest.
     strongGravityMode: true,
     gravity: 0.2,
   };
@@ -141,7 +141,7 @@ interface Labelled extends Pick<MapPoint, 'x' | 'y' | 'radius' | 'name'> {
   isLeader: boolean;
 }
 
-/** The end of a label at which its point is. */
+/** Side of a label on which the point is. */
 export type Anchor = 'start' | 'end';
 
 /** Room for a line of a label and for one of its characters, in pixels; larger for a leader. */
@@ -221,9 +221,9 @@ interface DrawnMap {
 }
 
 /**
- * Draws the names of the map that have room for a label and a line to another drawn name. Each is a link; "See" is a solid
- * line and a mention a broken one. The most connected names are drawn last, over the others, and have a second, large
- * label: a small screen shows only these, as far as they have room and a line.
+ * Draws the names that have room for a label and a line to another drawn name, each as a link. A "See" is a solid
+ * line, a mention a broken line. The most connected names are drawn last, over the others, some also with a large
+ * label: a small screen shows only the names with a large label.
  *
  * @param title name of the drawing, for screen readers
  */
@@ -239,7 +239,7 @@ export function drawMap({ width, height, clusters, lines }: GlossaryMap, title: 
       const isDrawn = ({ address }: MapPoint): boolean => addresses.has(address);
       const drawn = lines.filter((line) => isDrawn(line.from) && isDrawn(line.to));
       const joined = new Set(drawn.flatMap((line) => [line.from.address, line.to.address]));
-      // Without the names that have no line, others may have none either.
+      // Without a dropped name, another name may lose its last line.
       shown = [...labels.keys()].filter(({ address }) => joined.has(address));
       if (shown.length === labels.size) return { labels, lines: drawn };
     }

@@ -75,7 +75,7 @@ export function historyView(
     return [{ name: text.name, since: said }];
   });
   return {
-    /** The names of the text, each with the edition that it is from; empty if the name never changed. */
+    /** The names of the text, each with its first edition; empty if the name never changed. */
     names: names.length < 2 ? [] : names,
     /** Links to the whole texts of the editions that changed the text, as HTML. */
     wholeTexts: joinList(
@@ -122,7 +122,7 @@ export function historyView(
       number,
       /** Present or last printed number, or else the permanent number. */
       name: nameOf(entry),
-      /** Printed numbers, if there were several, each with the edition that it is from. */
+      /** Printed numbers, each with its first edition; empty for a single number. */
       numbers: printed.length > 1 ? joinList(language, numbers) : '',
       /** When the number was retired and where its readers go, as HTML. */
       retired:
@@ -130,13 +130,13 @@ export function historyView(
         `${escapeHtml(retiredSince(number, retired.since))} ${retiredHtml(retired.target?.to, view)}`,
       /** Retired rulings whose readers are sent here. */
       from: places && format(words.historyFrom, { places }),
-      /** Versions, the newest first. A version that differs in its printed number alone is left out. */
+      /** Versions, the newest first. Versions with only another printed number are left out. */
       steps: stepsOf(versions),
     };
   }
 
   function retiredSince(number: string, since: Since): string {
-    // A number that the first edition has as retired was retired before that edition.
+    // A number that is retired in the first edition was retired earlier.
     const [first] = past.versions;
     if (first?.text && Object.hasOwn(first.text.retired, number))
       return words.historyRetiredBeforeFirst;
@@ -172,7 +172,7 @@ export function historyView(
         word: change && changeWord(change, view.words),
         /** Publications of the ruling, as HTML. */
         sources: publicationsHtml(ownSources(ruling), kinds),
-        /** Changes other than its text, and where its lost words are, as HTML. */
+        /** Changes besides the text, and the rulings with the struck words, as HTML. */
         said: [
           ...partsText(others, was, ruling, view).map(escapeHtml),
           ...keptInHtml(keptIn, view),
@@ -226,7 +226,7 @@ interface PastView extends Pick<Wording, 'language' | 'kinds' | 'text'> {
   /** The base path. */
   base: string;
   icons: IconNames;
-  /** HTML after the numbers of rulings. */
+  /** Returns HTML to add after a ruling's number. */
   marks?: ReadonlyMap<string, string>;
 }
 
@@ -242,7 +242,7 @@ export interface PastText {
   now: readonly CurrentText[];
 }
 
-/** Records of a text for citations: from the API, or of a past day. */
+/** Records of a text for citations, from the API or of a past day. */
 export interface CitableText extends Pick<TextFile, 'title' | 'name'> {
   rulings: readonly (RulingRecord &
     Partial<Pick<PublishedRuling, 'plain' | 'children' | 'edition' | 'printedSince'>>)[];
@@ -279,8 +279,8 @@ function pastReferenceUrl(
 interface ShownPast {
   html: string;
   /**
-   * The URL of each link of class `ref`, in order. Rulings that read the same today have such links, which
-   * lead to the texts of today until they are replaced.
+   * The URL of each link of class `ref`, in order. The links of rulings that read the same today still lead to
+   * today's texts.
    */
   references: string[];
   /** Headings of the text, in order. */
@@ -292,7 +292,7 @@ interface ShownPast {
  * References lead to the texts of the same day. Rulings that read the same now keep their lists and tables; all others
  * are plain text, as in the edition.
  *
- * @param applied texts of the same day with rulings that apply to this text: the rulings are at its end
+ * @param applied texts of the same day with rulings that apply to this text, added at its end
  */
 export function pastTextHtml(
   { past, now }: PastText,
@@ -350,7 +350,7 @@ export function pastTextHtml(
     const mark = from ? '' : (view.marks?.get(number) ?? '');
     const label = `${linkHtml(link, `number${printed === undefined ? '' : ' printed'}`)}${mark} `;
     if (heading === text && !from) return label + html;
-    // The publications of the text are at its end.
+    // The publications of the text are named at the end of the text.
     const sources = kind === 'errata' || kind === 'update' ? ownSources(ruling) : [];
     const head = boxLabel({ kind, standing, sources }, view.kinds);
     const classes = `ruling${printed === undefined ? '' : ' numbered'}${head && ` box ${kind}`}`;
@@ -368,7 +368,7 @@ export function pastTextHtml(
   }
 }
 
-/** Renders a ruling that reads otherwise now, with links on the references that its edition recorded. */
+/** Renders a ruling that reads differently today, with links for the recorded references. */
 function plainRuling({ text: written, references = [] }: RulingRecord, view: PastView): string {
   const text = curlyQuotes(written, view.kinds.quotationMarks);
   let end = 0;

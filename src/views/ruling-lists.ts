@@ -91,14 +91,13 @@ export function specimen(entries: readonly Entry[]): { entry: Entry; ruling: Rul
   return best;
 }
 
-/** Count of the kinds of references that a ruling shows; a reference to a term is a kind of its own. */
+/** Count of the kinds of references that a ruling shows; references to terms are a separate kind. */
 function kindsOfReferences({ references = [] }: Ruling): number {
   return new Set(references.map(({ kind, to }) => `${kind} ${typeOf(to) === 'term'}`)).size;
 }
 
 /**
- * Finds the rulings whose text has a name of an entry that only refers to others, or of a term. A ruling that only
- * refers to others is not among them.
+ * Finds the rulings that use the name of a term, or of an entry that only refers. Rulings that only refer are left out.
  */
 export const rulingsUsing = memoize((glossary: Glossary): ReadonlyMap<Address, RulingsOfText[]> => {
   const pointing = glossary.entries.filter(({ redirect }) => redirect);
@@ -127,7 +126,7 @@ export const rulingsUsing = memoize((glossary: Glossary): ReadonlyMap<Address, R
   return new Map(Array.from(byName, ([address, found]) => [address, inTexts(found)]));
 });
 
-/** Returns a function that tells whether rulings have all words of a name. Rulings that only refer to others do not count. */
+/** Returns a function that tells whether all words of a name occur in rulings. Rulings that only refer do not count. */
 export const hasWordsOf = memoize((glossary: Glossary): ((name: string) => boolean) => {
   const used = new Set(
     [...glossary.entries, ...glossary.documents].flatMap((text) => {
@@ -146,7 +145,7 @@ function wordsIn(text: string): string[] {
 /**
  * Rulings that refer to a rule, as links.
  *
- * @param page the URL of the rule's document: its own rules are named by their numbers alone
+ * @param page URL of the rule's document, whose rules are named by number alone
  */
 export function referringHtml(
   referring: readonly ReferringRuling[],
@@ -163,7 +162,7 @@ export function referringHtml(
 
 /** A ruling of a briefing. */
 export interface BriefingRuling {
-  /** The text that it is from. */
+  /** Text of the ruling. */
   text: Pick<TextFile, 'title' | 'name' | 'url'>;
   ruling: PublishedRuling;
 }
@@ -172,7 +171,7 @@ export interface BriefingRuling {
 export interface Briefing {
   /** Errata and temporary rulings of its cards. */
   first: BriefingRuling[];
-  /** Rulings that name two of its cards, or name one in the entry of another. */
+  /** Rulings that name two cards of the deck, or are in the entry of one card and name another. */
   pairs: BriefingRuling[];
   rest: BriefingRuling[];
 }
@@ -200,23 +199,28 @@ export function placesOfPairs(
 }
 
 /**
- * Makes the briefing of a deck. Rulings that no longer apply are left out; rulings of other texts that apply to a card
- * come last.
+ * Makes the briefing of a deck. Leaves out notes, rulings that only refer, and rulings that no longer apply. Rulings
+ * of other texts that apply to a card come last.
  *
- * @param deck the pages of its cards
+ * @param deck pages of the deck's cards
  * @param texts its entries, and the texts of {@link placesOfPairs}
  */
 export function briefingOf(
   deck: ReadonlySet<Address>,
   texts: ReadonlyMap<TextAddress, TextFile>,
   pairs: ReadonlyMap<string, TextAddress>,
+  edges: readonly GraphEdge[],
 ): Briefing {
+  const redirects = edges.filter(({ kind }) => kind === 'redirect');
+  const referring = new Set(
+    redirects.map(({ source, ruling }) => placeText({ address: source, number: ruling })),
+  );
   const briefing: Briefing = { first: [], pairs: [], rest: [] };
   const byName = [...texts].sort(([, a], [, b]) => compareText(sortedBy(a), sortedBy(b)));
   const listed = new Set<string>();
   const add = (one: BriefingRuling, isCard: boolean, isPair = false): void => {
     const { standing, kind, url } = one.ruling;
-    if (isOver(standing) || listed.has(url)) return;
+    if (kind === 'note' || isOver(standing) || listed.has(url)) return;
     const isFirst = isCard && (kind === 'errata' || standing === 'temporary');
     const part = isFirst ? 'first' : isPair ? 'pairs' : isCard ? 'rest' : undefined;
     if (!part) return;
@@ -225,8 +229,8 @@ export function briefingOf(
   };
   for (const [address, text] of byName) {
     for (const ruling of text.rulings) {
-      const isPair = pairs.has(placeText({ address, number: ruling.number }));
-      add({ text, ruling }, deck.has(address), isPair);
+      const place = placeText({ address, number: ruling.number });
+      if (!referring.has(place)) add({ text, ruling }, deck.has(address), pairs.has(place));
     }
   }
   for (const [address, { applied = [] }] of byName) {

@@ -61,7 +61,7 @@ function rulingPage(
   const { number, heading = '', printed, standing } = ruling;
   const { language } = kinds;
   const position = rulings.indexOf(ruling);
-  // The rule whose printed number equals the permanent number of this one: 12 for r12.
+  // The rule whose printed number is 12, for the rule with the permanent number r12.
   const bearer = printedRulings(rulings).get(number.slice(1));
   const namesake = bearer === ruling ? undefined : bearer;
   const own = rulingTitle(name, ruling);
@@ -116,7 +116,7 @@ function rulingPage(
   });
   return filled(sentences, values, html);
 
-  /** The ruling before or after this one in the text. */
+  /** Link to the previous or the next ruling of the text. */
   function neighbour(side: string, other: PublishedRuling | undefined): Record<string, string> {
     return {
       [`${side}-url`]: other ? shareUrl(url, other.number) : '',
@@ -125,7 +125,7 @@ function rulingPage(
     };
   }
 
-  /** The rules below a rule, each with a link to its own page; empty without any. */
+  /** The rules below a rule, each with a link to its share page; empty without such rules. */
   function subrulesHtml(): string {
     const above = new Set([number]);
     const below = rulings.filter((rule) => {
@@ -143,7 +143,7 @@ function rulingPage(
     return `<details${open}><summary>${summary}</summary><ul class="subrules">${items.join('')}</ul></details>`;
   }
 
-  /** The rulings that refer to a rule, as a sentence with links; empty if none does. */
+  /** The rulings that refer to a rule, as a sentence with links; empty without such rulings. */
   function referringSentence(): string {
     const { referredBy = [] } = ruling;
     if (referredBy.length === 0) return '';
@@ -189,7 +189,7 @@ function filled(
 /**
  * The page of a retired ruling, with its last text and its present place, or of a printed number that no rule has now.
  *
- * @param template as for share pages, of which it has the head and the frame
+ * @param template template of the share pages, for head and frame
  * @returns nothing if the address redirects
  */
 export function formerRulingPage(
@@ -274,7 +274,7 @@ export function formerRulingPage(
   );
 }
 
-/** The part of the template that a former ruling does not share. */
+/** Part of the template that is left out for a former ruling. */
 const shareArticle = /\{\{article\}\}.*\{\{end-article\}\}/su;
 
 const placeholders = /\{\{(in-link:)?([a-z-]+)\}\}/gu;
@@ -283,10 +283,10 @@ const placeholders = /\{\{(in-link:)?([a-z-]+)\}\}/gu;
 const sinceLast = /\{\{unchanged\}\}(.*?)\{\{changed\}\}(.*?)\{\{end\}\}/su;
 
 /**
- * Returns a notice for readers without JavaScript: at an address with a day, the page shows the current text. Links to
+ * Returns a notice for readers without JavaScript, who see the current text also at an address with a day: a link to
  * the history, which has the text of the day.
  *
- * @param history address of the text's history, if it has one
+ * @param history address of the text's history, if an edition has the text
  */
 export function datedTextHtml(history: string | undefined, words: Texts['share']): string {
   if (history === undefined) return '';
@@ -294,7 +294,7 @@ export function datedTextHtml(history: string | undefined, words: Texts['share']
 }
 
 /**
- * The link of the template by which a reader suggests a correction: its values are placeholders of the template.
+ * Link of the template for suggesting a correction: its values are placeholders of the template.
  *
  * @param origin of the published site
  */
@@ -328,9 +328,9 @@ export function* rulingPagesOf(
 }
 
 /**
- * The share page of one ruling, made of its text's file. Nothing if the text has no such ruling.
+ * Makes the share page of a ruling from the file of the text. Returns nothing if the text lacks the ruling.
  *
- * @param wanted its number; or its printed number as in an address, if no ruling has that number
+ * @param wanted the permanent number, or else the printed number as in an address
  */
 export function rulingPageOf(
   template: string,

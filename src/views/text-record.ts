@@ -49,7 +49,7 @@ export function jsonFile(path: string, value: unknown): SiteFile {
 
 /** The file of a text, `api/glossary/<slug>.json`. Share pages are made from it too. */
 export interface TextFile extends Pick<Entry, 'slug' | 'url' | 'title' | 'aliases'> {
-  /** Name of the text, if that is not the title. */
+  /** Name of the text, if it differs from the title. */
   name?: string;
   /** A document has no kind. */
   kind?: Entry['kind'];
@@ -83,7 +83,7 @@ export interface PublishedRuling extends RulingRecord {
   referredBy?: ReferringRuling[] | undefined;
   /** The printed numbers that a rule has had, the oldest first, if there were several. */
   printedSince?: PrintedVersion[] | undefined;
-  /** The other rules that had its printed number in editions, if there were any. */
+  /** Other rules that had the printed number in editions, if any. */
   printedBefore?: EarlierBearer[] | undefined;
   /** Targets of its references that have changed since the ruling was last written or reviewed. */
   changedTargets?: Omit<ChangedTarget, 'address'>[] | undefined;
@@ -174,7 +174,7 @@ export function plainText({ text, content }: Ruling, labels: Labels): string {
   return /[[\t]/u.test(text) ? toText(content, labels, forPeople).text : text;
 }
 
-/** Returns the beginning of a text for descriptions: its first ruling with words, or its name. */
+/** Returns the beginning of a text for descriptions: the first ruling with words, or else the name. */
 export function descriptionOf(
   { rulings, name }: Pick<Entry | Document, 'rulings' | 'name'>,
   labels: Labels,
@@ -203,7 +203,7 @@ export function listedEntry(entry: Entry) {
 
 /** A ruling that refers to a rule. */
 export interface ReferringRuling {
-  /** Name of the text it is in. */
+  /** Name of the text. */
   name: string;
   number: RulingNumber;
   printed?: string;
@@ -212,8 +212,8 @@ export interface ReferringRuling {
 }
 
 /**
- * Returns the rulings that refer to each rule of a document, by the number of the rule. Empty for an entry, whose page
- * lists them for the whole entry.
+ * Returns the rulings that refer to each rule of a document, by the number of the rule. Empty for an entry: its page
+ * lists the references to the whole entry.
  */
 export function referringTo({
   type,

@@ -98,8 +98,8 @@ function completed(own: PartialTexts): { texts: Texts; missing: number } {
 }
 
 /**
- * Returns texts with isolated placeholders, so that a value of the other direction does not reorder the words around
- * it.
+ * Returns texts with isolated placeholders, so that a value written in the other direction does not reorder the words
+ * around it.
  */
 function isolated(texts: Texts): Texts {
   return JSON.parse(JSON.stringify(texts).replace(/(?<!\]\()\{\w+\}/gu, '\u2068$&\u2069'));

@@ -42,12 +42,15 @@ const textAt = async (path: string): Promise<string> => (await get(path)).text()
 
 const statusOf = async (path: string): Promise<number> => (await get(path)).status;
 
+/** Asks the server again only after a while: each answer is a page that it renders. */
+const poll = <Value>(ask: () => Promise<Value>) => expect.poll(ask, { interval: 300 });
+
 /** Waits until the file at a path contains a text or matches. */
 const shows = (path: string, text: string | RegExp): Promise<void> =>
-  expect.poll(() => textAt(path)).toMatch(text);
+  poll(() => textAt(path)).toMatch(text);
 
 const showsNoDiagnostics = (path: string): Promise<void> =>
-  expect.poll(() => textAt(path)).not.toContain('class="diagnostics"');
+  poll(() => textAt(path)).not.toContain('class="diagnostics"');
 
 /** Opens a page, and waits until it listens for edits. */
 async function open(page: Page, path: string): Promise<void> {
@@ -65,7 +68,7 @@ describe('npm run dev serves', () => {
     expect(await statusOf('pagefind/no-such-file.js')).toBe(404);
   });
 
-  test('embed.js and embed.css as a build would make them, for pages of any origin', async () => {
+  test('embed.js and embed.css as in a build, for pages of any origin', async () => {
     for (const path of ['embed.js', 'embed.css']) {
       const response = await get(path);
       expect(response.headers.get('access-control-allow-origin')).toBe('*');
@@ -196,7 +199,7 @@ describe('a page', () => {
     expect(page).toContain('front-matter/unreadable');
     expect(page).toMatch(/<h1>\s*Squall\s*<\/h1>/u);
     rmSync(folder.at(squall));
-    await expect.poll(() => statusOf('glossary/squall/')).toBe(404);
+    await poll(() => statusOf('glossary/squall/')).toBe(404);
   });
 
   test('of a file that cannot be read says so, until it can', async () => {

@@ -7,7 +7,7 @@ const { editions, real } = inject('sites');
 const { base } = editions;
 const home = editions.origin + base;
 
-describe('the notice of a number that its text never had', () => {
+describe('the notice about a number that was never given', () => {
   test('is shown on an entry until the address names another number', async ({ page }) => {
     const notice = page.locator('.then-top');
     await page.goto(`${home}glossary/docking/#p99`);
@@ -101,12 +101,27 @@ describe('a citation opened later', () => {
     await page.goto(`${home}glossary/docking/?on=2025-01-01#p1`);
     await page.getByRole('link', { name: 'See both versions' }).click();
     const note = page.locator('#p1 + .then');
+    expect(await note.innerText()).toMatch(
+      /^p1 has changed since the edition of 1 January 2025\./u,
+    );
     expect(await note.innerText()).toContain('A boat docks when it ends its move');
     for (const change of ['ins', 'del'])
       expect(await note.locator(change).count()).toBeGreaterThan(0);
     await note.getByRole('link', { name: 'Read the current text' }).click();
     await page.waitForURL(`${home}glossary/docking/#p1`);
     expect(await page.locator('.then').count()).toBe(0);
+  });
+
+  test('shows the same notice for a reworded ruling on the entry and on the share page', async ({
+    page,
+  }) => {
+    const said = /^p25 has changed in wording only since the edition of 21 November 2026\./u;
+    const entry = `${real.origin}/glossary/facility/`;
+    await page.goto(`${entry}?on=2026-11-21#p25`);
+    const verdict = await page.locator('#p25 .then > p').first().innerText();
+    expect(verdict).toMatch(said);
+    await page.goto(`${entry}25/?on=2026-11-21`);
+    expect(await page.locator('.then > p').first().innerText()).toBe(verdict);
   });
 
   test.for([
@@ -177,7 +192,30 @@ test('the text of an edition names the edition, and marks changed rulings', asyn
   await page.locator('#p1 + .then ins').first().waitFor();
 });
 
-test('the contents of the text of an edition are its headings then', async ({ page }) => {
+test('the text of an edition has the day in the title, a clear bar, and quiet marks for changes of wording', async ({
+  page,
+}) => {
+  await page.goto(`${real.origin}/glossary/facility/?on=2026-11-21`);
+  await page.getByRole('heading', { level: 1, name: 'facility (21 November 2026)' }).waitFor();
+  const styleOf = (selector: string, property: 'fontSize' | 'color' | 'backgroundColor') =>
+    page
+      .locator(selector)
+      .first()
+      .evaluate((shown, name) => getComputedStyle(shown)[name], property);
+  expect(await styleOf('.past-strip', 'fontSize')).toBe(await styleOf('.text .ruling', 'fontSize'));
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    const bar = await styleOf('.past-strip', 'backgroundColor');
+    expect(bar).not.toBe(await styleOf('html', 'backgroundColor'));
+    expect(await styleOf('.since.reworded', 'color')).toBe(await styleOf('.title .also', 'color'));
+  }
+  expect(await page.locator('[data-past] .since.changed').count()).toBe(8);
+  expect(await page.locator('[data-past] .since.reworded').count()).toBe(42);
+  await page.locator('#p25 .since').click();
+  await page.getByText('p25 has changed in wording only').last().waitFor();
+});
+
+test('the contents of the text of an edition are the headings of that day', async ({ page }) => {
   await page.goto(`${real.origin}/glossary/facility/?on=2026-11-21`);
   await page.locator('[data-past]').waitFor();
   const links = page.locator('.contents li a');
@@ -190,7 +228,9 @@ test('the contents of the text of an edition are its headings then', async ({ pa
   await page.locator('.contents [aria-current]').waitFor();
 });
 
-test('the page of changes that no edition has yet says so once', async ({ page }) => {
+test('the page of changes since the last edition says once that no edition has them', async ({
+  page,
+}) => {
   await page.goto(`${home}changes/since/`);
   expect(await page.locator('h1').textContent()).toBe('Changed, not yet in an edition');
   const words = await page.locator('.change-head strong').allTextContents();
@@ -219,7 +259,7 @@ describe('an old address', () => {
     await host.close();
   });
 
-  test('of a ruling that left its text shows the text on its day', async ({ page }) => {
+  test('of a retired ruling shows the ruling on the day of the citation', async ({ page }) => {
     for (const [slug, number, hasText] of [
       ['fog', 2, 'A boat in fog moves one place at most'],
       ['docking', 5, 'A boat that is already docked does not dock again'],

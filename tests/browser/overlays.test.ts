@@ -56,7 +56,7 @@ const scrolled = (page: Page): Promise<number> => page.evaluate('scrollY');
 const entryOf = (page: Page): Promise<number> => page.evaluate('navigation.currentEntry.index');
 
 describe.for(Object.entries(sheets))('%s', ([, one]) => {
-  test('is closed by Back, which moves nothing else', async ({ page }) => {
+  test('is closed by Back, without scrolling or another effect', async ({ page }) => {
     const place = await openSheet(page, one);
     await page.goBack();
     await page.locator(one.sheet).waitFor({ state: 'hidden' });

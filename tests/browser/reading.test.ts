@@ -77,6 +77,21 @@ describe('on a phone', () => {
     expect((await boxOf(page, '.bar')).height).toBeLessThanOrEqual(66);
   });
 
+  test('text twice as large by a style stays within the column, and the bar is one row', async ({
+    visit,
+  }) => {
+    const { page } = await visit(phone);
+    await page.goto(`${home}glossary/facility/`);
+    await page.locator('html').evaluate((html) => html.style.setProperty('font-size', '200%'));
+    const nav = await boxOf(page, '.site-nav a >> nth=-1');
+    expect(nav.x + nav.width).toBeLessThanOrEqual(344);
+    const [first, second] = await page.locator('.site-nav a').all();
+    const [a, b] = [await first?.boundingBox(), await second?.boundingBox()];
+    expect((b?.x ?? 0) - (a?.x ?? 0) - (a?.width ?? 0)).toBeGreaterThanOrEqual(16);
+    const [box, button] = [await boxOf(page, '#q'), await boxOf(page, '.contents-button')];
+    expect([button.y, button.height]).toEqual([box.y, box.height]);
+  });
+
   test('home is at most three screens long', async ({ visit }) => {
     const { page } = await visit(phone);
     await page.goto(home);

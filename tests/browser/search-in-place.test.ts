@@ -167,6 +167,7 @@ describe('a search says', () => {
     await searchFor(page, home, 'what if my deck runs out');
     await expect.poll(told).toMatch(/^Closest: .+ p\d+: /u);
     await page.getByText('Closest rulings', { exact: true }).waitFor();
+    await page.getByText('Not everything is here yet. So far: letter S, facility').waitFor();
     const results = await page.locator('[data-result]').count();
     expect(await page.locator('[data-closest]').count()).toBe(results);
     expect(await page.locator('[data-best]').count()).toBe(0);
@@ -175,19 +176,19 @@ describe('a search says', () => {
     const notes = page.locator('.result-notes');
     expect(await notes.textContent()).toContain('Nothing found for \u201cxyzzy plugh\u201d.');
     expect(await page.locator('.columns').isVisible()).toBe(false);
-    expect(await notes.textContent()).toMatch(/\d+ entries so far: letter S, facility, /u);
+    expect(await notes.textContent()).toMatch(/Not everything is here yet\. So far: letter S, /u);
     expect(await notes.getByRole('link').last().getAttribute('href')).toBe('/glossary/');
     expect(await titlesOf(page)).toEqual([]);
   });
 
-  test('which similar question a ruling answers, in the frame of the ruling', async ({ page }) => {
+  test('in the frame which similar question the ruling answers', async ({ page }) => {
     await searchFor(page, home, 'can i attack with a stoped ship');
     const said = page.locator('[data-best] .result-asked');
     expect(await said.textContent()).toMatch(/^Similar question: [A-Z].*[^?]\?$/u);
     expect(await page.locator('.result-asked').count()).toBe(1);
   });
 
-  test('that nothing else is known of a name without an entry, or how to search for it', async ({
+  test('that the glossary has nothing else on a name without an entry, or how to search for it', async ({
     page,
   }) => {
     await searchFor(page, home, 'Seska');
@@ -225,17 +226,21 @@ describe('a search says', () => {
     expect(await notes.textContent()).toMatch(/^Not in any text: \u201cSubdue\u201d\./u);
   });
 
-  test('which name of a question has no entry, if the first rulings do not mention it', async ({
+  test('which name in a question has no entry, if the first rulings do not mention the name', async ({
     page,
   }) => {
     const notes = page.locator('.result-notes');
     await searchFor(page, home, 'can a borg ship dock at a romulan outpost');
     const said = /^Borg Ship \u00b7 no entry of its own, mentioned in \d rulings$/u;
-    expect(await notes.textContent()).toMatch(said);
+    const incomplete =
+      'Not everything is here yet. So far: letter S, facility, unique and universal; two tournament formats.';
+    const [first, ...others] = await notes.locator('p').allTextContents();
+    expect(first).toMatch(said);
+    expect(others).toEqual([incomplete]);
     expect(await valuesOf(page, '.result-notes a', 'href')).toEqual(['/terms/borg-ship/']);
     expect(await page.locator('.result-links a').count()).toBe(0);
     await searchFor(page, home, 'how many drones do i need to scout a planet');
-    expect(await notes.textContent()).toBe('');
+    expect(await notes.textContent()).toBe(incomplete);
   });
 
   test('that the texts cannot be searched, while names still answer', async ({ visit }) => {
@@ -255,7 +260,7 @@ describe('a search says', () => {
     expect(await titlesOf(reader.page)).not.toEqual([]);
   });
 
-  test('that it cannot be loaded, and tries again on request', async ({ visit }) => {
+  test('that the search cannot be loaded, and tries again on request', async ({ visit }) => {
     const reader = await visit();
     const { page } = reader;
     await withhold(reader, '**/search/names.json');
@@ -287,15 +292,22 @@ test('a ruling is a link, in which a reference leads to its own target', async (
   await page.waitForURL(`${home}${ruling.slice(1)}`);
 });
 
-test.for([
-  ['deck', 'Briefing for a deck', '/briefing/'],
-  ['citations', 'Update citations', '/citations/'],
-  ['epub', 'Downloads', '/help/#take-along'],
-  ['offline', 'Read offline', '/help/#offline'],
-  ['changes', 'Changes', '/changes/'],
-] as const)('"%s" finds a page of the site', async ([query, title, url], { page }) => {
-  await searchFor(page, home, query);
-  expect(await resultOf(page, title).getAttribute('data-url')).toBe(url);
+test('a search finds pages of the site, and announces a page that alone was found', async ({
+  page,
+}) => {
+  for (const [query, title, url] of [
+    ['deck', 'Briefing for a deck', '/briefing/'],
+    ['citations', 'Update citations', '/citations/'],
+    ['epub', 'Downloads', '/help/#take-along'],
+    ['changes', 'Changes', '/changes/'],
+    ['offline', 'Read offline', '/help/#offline'],
+  ] as const) {
+    await searchFor(page, home, query);
+    await resultOf(page, title).waitFor();
+    expect(await resultOf(page, title).getAttribute('data-url')).toBe(url);
+  }
+  const told = () => page.locator('glossary-search [role=status]').textContent();
+  await expect.poll(told).toBe('Found: Read offline');
 });
 
 test('a pasted deck list leads to its briefing, until other words are typed', async ({ page }) => {
@@ -344,12 +356,6 @@ test('a text with better results between its rulings has a smaller second header
   const [first = 0, ...others] = sizes;
   expect(others.length).toBeGreaterThan(0);
   expect(Math.max(...others)).toBeLessThan(first);
-});
-
-test('a page of the site that alone was found is announced', async ({ page }) => {
-  await searchFor(page, home, 'offline');
-  const status = await page.locator('glossary-search [role=status]').textContent();
-  expect(status).toBe('Found: Read offline');
 });
 
 describe('keys', () => {
@@ -585,7 +591,9 @@ describe('the list of results', () => {
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
-test('saved searches, pins and viewed rulings are offered again, and cleared', async ({ page }) => {
+test('saved searches, pins and viewed rulings are offered in the empty box, and can be cleared', async ({
+  page,
+}) => {
   const saved = () => page.evaluate("localStorage.getItem('/search-shelf')");
   await page.goto(`${home}glossary/stopped/9/`);
   await expect.poll(saved).toContain('/glossary/stopped/#p9');

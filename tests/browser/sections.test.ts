@@ -74,7 +74,7 @@ describe('the address of a rule on the page of its document', () => {
 });
 
 describe('the page of a section', () => {
-  test('leads to the section that a rule is in now, or to the contents', async ({ page }) => {
+  test('leads to the present section of a rule, or to the contents', async ({ page }) => {
     await openChapter(page, 0);
     const section = page.url();
     for (const leadsTo of [`${rulebook.origin}${path}#${number}`, `${rules}#r99999`]) {

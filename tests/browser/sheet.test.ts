@@ -64,7 +64,7 @@ describe('the sheet of several rulings', () => {
     await page.locator('.notice', { hasText: said }).waitFor();
   });
 
-  test('has rulings that a share page shows as pinned, until they are no longer', async ({
+  test('has the rulings that share pages show as pinned, until they are unpinned', async ({
     page,
   }) => {
     await pinShared(page, 'docking/1');
@@ -108,7 +108,7 @@ describe('the sheet of several rulings', () => {
     await page.evaluate('localStorage.clear()');
   });
 
-  test('has pins of a menu, of a share page and of a whole entry', async ({ page }) => {
+  test('has rulings pinned in a menu, on a share page and as a whole entry', async ({ page }) => {
     const menu = page.locator('.cite');
     const pin = async (item: string): Promise<void> => {
       await page.locator('#p12 a.number').click();
@@ -137,7 +137,7 @@ describe('the sheet of several rulings', () => {
     expect(shown).toEqual(['docking', 'Storm Warning', 'Fog']);
   });
 
-  test('loses a ruling whose pin is removed on it', async ({ page }) => {
+  test('loses a ruling when its pin is removed on the sheet', async ({ page }) => {
     await pinShared(page, 'docking/1');
     await pinShared(page, 'fog/1');
     await page.goto(sheet);
@@ -173,6 +173,32 @@ describe('the sheet of several rulings', () => {
     await page.getByRole('button', { name: 'Clear' }).click();
     await page.waitForURL(sheet);
     await page.getByText('Nothing is pinned yet.').waitFor();
+  });
+
+  test('is emptied until the reader takes that back, by keyboard or with Back', async ({
+    page,
+  }) => {
+    await pinShared(page, 'docking/1');
+    await pinShared(page, 'fog/1');
+    expect((await boxOf(page, '.cite-status a')).height).toBeGreaterThanOrEqual(44);
+    await page.getByRole('link', { name: 'Open the sheet' }).click();
+    const pinned = `${sheet}?r=docking.1,fog.1`;
+    for (const undo of [() => page.keyboard.press('Enter'), () => page.goBack()]) {
+      await page.waitForURL(pinned);
+      await page.getByRole('button', { name: 'Clear' }).click();
+      const status = page.getByRole('status').filter({ hasText: 'Cleared 2 rulings. Undo' });
+      await status.waitFor();
+      expect([page.url(), await focused(page)]).toEqual([sheet, 'Undo']);
+      expect(await violationsOf(page)).toEqual([]);
+      expect(await page.locator('.quote').count()).toBe(0);
+      await undo();
+      await page.waitForURL(pinned);
+      await expect.poll(() => focused(page)).toBe('Clear');
+      expect(await page.locator('.quote').count()).toBe(2);
+      await page.reload();
+    }
+    await page.goto(home);
+    await page.getByRole('heading', { name: 'Pinned (2)' }).waitFor();
   });
 
   test('has pins of search results, and is linked from the next search', async ({ page }) => {
@@ -212,7 +238,7 @@ describe('the page that updates citations', () => {
     expect(await copiedText(page)).toBe('See rule 702.2, **docking** p1, rule 702.2 and MTR 4.2.');
   });
 
-  test('says what is known with and without a day, and when nothing needs replacing', async ({
+  test('explains the result with and without a day, and when nothing needs replacing', async ({
     page,
   }) => {
     await page.goto(`${home}citations/`);
@@ -225,7 +251,7 @@ describe('the page that updates citations', () => {
     const said = async (state: string) => page.locator(`[data-state=${state}]`).allInnerTexts();
     expect([await said('reworded'), await said('undated'), await said('same')]).toEqual([
       [expect.stringContaining('p1 (1 Mar 2025) changed since the edition of 1 January 2025')],
-      [expect.stringContaining('p1 no day given; reads as now since the edition of 1 June 2025')],
+      [expect.stringContaining('p1 no day given; the same since the edition of 1 June 2025')],
       ['docking p2 the same in every edition that has it'],
     ]);
     expect(await page.locator('.items a', { hasText: 'docking p2' }).getAttribute('href')).toBe(
@@ -246,6 +272,27 @@ describe('the page that updates citations', () => {
     ]);
     expect(await page.locator('[data-state=retired]').innerText()).toContain('now mooring, p2');
     expect(await page.locator('[data-state=same]').innerText()).toContain('or Gull (boat), p1');
+  });
+
+  test('shows a link as the name and the number that it means, and finds each name', async ({
+    page,
+  }) => {
+    await page.goto(`${home}citations/`);
+    const docking = `${home}glossary/docking/`;
+    await textOf(page).fill(
+      `${docking}?on=2025-01-01#p1 ${docking}#p4 ${docking}99/ gulf p3, sea p1`,
+    );
+    await page.getByRole('button', { name: 'Check citations' }).click();
+    await page.getByText('5 citations were found.').waitFor();
+    const said = async (part: string) => page.locator(`.items ${part}`).allInnerTexts();
+    expect(await said('strong')).toEqual([
+      'docking, p4',
+      'docking, p99',
+      'gulf p3',
+      'sea p1',
+      'docking, p1',
+    ]);
+    expect(await said('[data-state=reworded] strong + .meta')).toEqual(['(1 Jan 2025)']);
   });
 
   test('gives a reason for an unknown number, and the nearest', async ({ page }) => {
@@ -311,12 +358,28 @@ test.for([
   },
 );
 
-test('a briefing has names as on pages, then unknown names with guesses', async ({ page }) => {
+test('a briefing writes names as pages do, then lists unknown names with suggestions', async ({
+  page,
+}) => {
   await page.goto(`${home}briefing/#deck=Bananna+Split%0ASt.+Elmo%27s+Fire%0AStorm+Warnin`);
   await page.locator('h3', { hasText: 'St. Elmo\u2019s Fire' }).waitFor();
   expect(await page.locator('section ~ .unknown').innerText()).toBe(
     'Not in this glossary: Bananna Split, Storm Warnin (Did you mean Storm Warning?).',
   );
+});
+
+test('a briefing counts rulings alone, and lets the reader choose one card of several', async ({
+  page,
+}) => {
+  await page.goto(`${home}briefing/#deck=1 gull%0A1 lighthouse keeper`);
+  await page.getByText('2 names with 2 rulings.').waitFor();
+  const shared = page.getByText('Several cards have this name, and all are shown:');
+  expect(await shared.innerText()).toMatch(/: gull \(Gull \(bird\), Gull \(boat\)\)\.$/u);
+  await page.getByText('Without rulings of their own: lighthouse keeper').waitFor();
+  await page.getByRole('button', { name: 'Gull (boat)' }).click();
+  await page.getByText('1 name with 1 ruling.').waitFor();
+  expect(await page.locator('h2').allTextContents()).toEqual(['Rulings']);
+  expect(await shared.count()).toBe(0);
 });
 
 test('a briefing has the rulings of its cards in order, and a link to itself', async ({ page }) => {

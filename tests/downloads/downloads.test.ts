@@ -4,7 +4,7 @@ import type { Request } from 'playwright-core';
 import { describe, expect, inject, test } from 'vitest';
 import { wrap } from '../../src/outputs/book-text.ts';
 import { test as base } from '../lib/browser-test.ts';
-import { styleOf, violationsOf } from '../lib/page.ts';
+import { rulesOfColour, styleOf, violationsOf } from '../lib/page.ts';
 import { anchorsOf, bookOf, downloadOf, entriesOf, rulingIdsOf, textOf } from './downloads.ts';
 
 const { fixture, real } = inject('sites');
@@ -76,7 +76,7 @@ describe('the HTML file opened from a disk', () => {
     await open();
     expect(await violationsOf(page)).toEqual([]);
     await page.emulateMedia({ colorScheme: 'dark' });
-    expect(await violationsOf(page)).toEqual([]);
+    expect(await violationsOf(page, rulesOfColour)).toEqual([]);
     await page.emulateMedia({ colorScheme: 'light' });
     const light = await styleOf(page, 'html', 'background-color');
     await page.getByLabel('Dark').check();

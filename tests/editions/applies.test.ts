@@ -57,7 +57,7 @@ test.each([
   expect(html.match(/ id="p/gu)).toHaveLength(1);
 });
 
-test('a ruling of a past day names the entries that it applied to, by their names on that day', () => {
+test('a ruling of a past day names its further entries, with the names of that day', () => {
   const view = { ...wording, date: '2026-02-01', base: '/', icons };
   expect(pastTextHtml(past('quay', '2026-02-01'), view).html).toContain(
     'Also applies to <a href="/glossary/storm/?on=2026-02-01">storm</a>; <a href="/glossary/fog/?on=2026-02-01">fog</a>',

@@ -272,7 +272,7 @@ test.each<[then: string, html: string, more?: Partial<RulingRecord>, now?: strin
   expect(past([ruling(1, then, more)], now ? { 1: now } : {}).html).toContain(html);
 });
 
-test('references of a ruling that reads the same lead to the texts of the past day, in the order of its links', () => {
+test('references of an unchanged ruling lead to the texts of the past day, in the order of the links', () => {
   const rule = see(0, 'It', rulebook, numberOf('document', 2));
   const references = [rule, see(3, 'docks', 'glossary/docking'), see(9, 'there', 'terms/berth')];
   const then = [ruling(1, 'It docks there.'), ruling(2, 'It moors.')];

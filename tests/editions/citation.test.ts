@@ -4,26 +4,25 @@ import remarkParse from 'remark-parse';
 import { unified } from 'unified';
 import { expect, test } from 'vitest';
 import type { CitationForm, CitedRuling } from '../../src/editions/citation-status.ts';
-import { citationUrls, cite, forBbcode, forMarkdown } from '../../src/editions/citation-status.ts';
+import { citationUrl, cite, forBbcode, forMarkdown } from '../../src/editions/citation-status.ts';
 import { forAll, textOf } from '../lib/properties.ts';
 
-const url = 'https://rules.example/sub/glossary/stasis/?on=2026-12-01#p5';
-const preview = 'https://rules.example/sub/glossary/stasis/5/?on=2026-12-01';
+const url = 'https://rules.example/sub/glossary/stasis/5/?on=2026-12-01';
 
 const edition = { edition: '2026-12-01', editionName: '1 Dec 2026' };
-const cited = { title: 'stasis', number: 'p5', ...edition, url, preview };
+const cited = { title: 'stasis', number: 'p5', ...edition, url };
 const ruling = (text: string): CitedRuling => ({ ...cited, text });
 
-test('the links of a citation name the edition that the reader saw, or none', () => {
+test('the link of a citation names the edition that the reader saw, or none', () => {
   const page = 'https://rules.example/sub/glossary/stasis/';
-  expect(citationUrls(page, 'p5', '2026-12-01')).toEqual({ url, preview });
-  expect(citationUrls(page, 'p5')).toEqual({ url: `${page}#p5`, preview: `${page}5/` });
+  expect(citationUrl(page, 'p5', '2026-12-01')).toBe(url);
+  expect(citationUrl(page, 'p5')).toBe(`${page}5/`);
 });
 
 const proof = 'Tide_Tables: "No." https://a.example/1_2';
 
 const written: Record<CitationForm, string> = {
-  link: preview,
+  link: url,
   bbcode: `[quote]It is "stopped" [AU].\nNo.[/quote]\n[url=${url}]Stasis, p5[/url] (1 Dec 2026; A_B)\n${proof}`,
   markdown: `> It is "stopped" \\[AU\\].  \n> No.\n\n[Stasis, p5](${url}) (1 Dec 2026; A\\_B)  \nTide\\_Tables: "No." https://a.example/1_2`,
   html: `<blockquote cite="${url}"><p>It is &quot;stopped&quot; [AU].<br>\nNo.</p></blockquote>\n<p><a href="${url}">Stasis, p5</a> (1 Dec 2026; A_B)<br>\nTide_Tables: &quot;No.&quot; https://a.example/1_2</p>`,

@@ -47,6 +47,8 @@ describe('a citation of an older text', () => {
     ['rule 702.1', 'renumbered', 'rule 702.2'],
     ['See Rule 702.1a.', 'renumbered', 'See Rule 702.2a.'],
     ['Harbour Rules 702.2', 'reworded', 'Harbour Rules 702.3'],
+    ['Harbour Rules, 702.2 (see below)', 'reworded', 'Harbour Rules, 702.3 (see below)'],
+    ['Harbour Rules: 702.2', 'reworded', 'Harbour Rules: 702.3'],
     ['Harbour Rules, rule 702.2', 'reworded', 'Harbour Rules, rule 702.3'],
     ['rule 702.1 of the Harbour Rules', 'renumbered', 'rule 702.2 of the Harbour Rules'],
     ['**Harbour Rules** §702.2.1', 'renumbered', '**Harbour Rules** §702.3.1'],
@@ -58,6 +60,7 @@ describe('a citation of an older text', () => {
     [`[url=${rules}702.1a/]`, 'renumbered', `[url=${rules}702.2a/]`],
     [`${rules}702.1a/?on=2025-01-01.`, 'renumbered', `${rules}702.1a/?on=2025-01-01.`],
     [`(${rules}#r3)`, 'same', `(${rules}#r3)`],
+    [`${rules}3/`, 'same', `${rules}3/`],
     [`${docking}#P2.`, 'same', `${docking}#P2.`],
     ['(Glossary: Docking, p2).', 'same', '(Glossary: Docking, p2).'],
     [`${docking}`, 'same', docking],
@@ -107,6 +110,10 @@ describe('a citation of an older text', () => {
     ['Unknown Card, p4 and p5', ['Unknown Card p4?', 'Unknown Card p5?']],
     ['a boat with Serpent p4', ['Serpent p4?']],
     ['Serpent, p4', ['Serpent p4?']],
+    ['gulf p3, dock p2; docking p2', ['gulf p3?', 'dock p2?', 'docking p2']],
+    ['docking p2, gulf p3 and p4', ['docking p2', 'gulf p3?', 'gulf p4?']],
+    ['a boat with a gulf p3 in it', ['gulf p3?']],
+    ['(unknown card, p4), other card p5.', ['unknown card p4?', 'other card p5?']],
     ['Pilot Book p4', ['Pilot Book p4 of Pilot Book']],
   ])('is read in each form: %s', (text, expected) => {
     const read = check(text).citations.map(({ written, address, number, work }) => {
@@ -116,13 +123,13 @@ describe('a citation of an older text', () => {
     expect(read).toEqual(expected);
   });
 
-  test('by a name that two texts have names the other ruling', () => {
+  test('by an ambiguous name lists the rulings of the other texts', () => {
     const said = check('gull p1, gull p99, gull (boat) p1').citations;
     const also = said.map((one) => one.also?.map(({ name, number }) => `${name} ${number}`));
     expect(also).toEqual([['Gull (boat) p1'], [], undefined]);
   });
 
-  test('in a range stays as it is, and a name after a number is corrected', () => {
+  test('in a range is not corrected; a name after a number is', () => {
     const { citations, corrected } = check('docking p3-p5, and p4 of docking');
     expect(citations.map(({ state }) => state)).toEqual(['same', 'retired', 'retired', 'retired']);
     expect(corrected).toBe('docking p3-p5, and p2 of mooring');
@@ -169,6 +176,7 @@ describe('the day of a citation', () => {
     `[url=${docking}#p1]Tidewater: Docking, p1[/url] (1 Mar 2025; Temporary ruling)`,
     `[Tidewater: Docking, p1](${docking}#p1) (1 Mar 2025)`,
     `<blockquote cite="${link}"><p>It docks.</p></blockquote>\n<p><a href="${link}">Tidewater: Docking, p1</a> (1 Mar 2025)</p>`,
+    `<blockquote cite="${link}"><p>It docks.</p></blockquote>\n<p><a href="${link}">so</a> (1 Mar 2025)</p>`,
     `It docks.\n\u2014 Tidewater: Docking, p1 (1 Mar 2025)\n${link}`,
     link,
   ])('is read in %s', (text) => {
@@ -195,14 +203,14 @@ describe('the day of a citation', () => {
     expect(found(text).map(({ date }) => date)).toEqual(days);
   });
 
-  test('of a text newer than an edition is the next edition', () => {
+  test('of a text newer than an edition means the next edition', () => {
     const [citation] = check('docking p1 (newer than 1 Mar 2025)', null).citations;
     expect(citation).toMatchObject({ state: 'same', edition: { date: '2025-06-01' } });
     const [newest] = check('docking p1 (newer than 1 Jun 2025)', null).citations;
     expect(newest).toMatchObject({ state: 'undated', edition: undefined });
   });
 
-  test('keeps the citation as it is', () => {
+  test('keeps the citation unchanged', () => {
     const text = 'rule 702.1 (1 Mar 2025) is not rule 702.1.';
     expect(check(text).corrected).toBe('rule 702.1 (1 Mar 2025) is not rule 702.2.');
   });

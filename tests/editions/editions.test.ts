@@ -208,7 +208,7 @@ test('the last edition stays later than the edition before it', () => {
   expect(corrected('2026-01-01', '')).toEqual({ fault: expect.stringContaining('a later date') });
 });
 
-test('the address and the words of a publication are no change of a text or a ruling', () => {
+test('a new address or quotation of a publication changes neither a text nor a ruling', () => {
   content = new MemoryContent();
   const body = ':::errata{source="T"}\nIt docks. ^p1\n:::\n\nIt moors. ^p2';
   content.entry('fog', ['title: Fog', 'sources: [S]'], body);

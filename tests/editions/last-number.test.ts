@@ -61,7 +61,7 @@ test.each(['\n', '\r\n'])('the last number is a line of the front matter, ended 
   expect(content.files.get(fog)).toContain(`kind: term${end}lastNumber: p2${end}---`);
 });
 
-test('a check finds a number above the record, as if a merge kept the lower of two records', () => {
+test('a check finds a number above `lastNumber`, as after a merge that kept the lower of two records', () => {
   given('It is grey.');
   given('It is cold.');
   content.edit(fog, 'lastNumber: p4', 'lastNumber: p3');

@@ -130,7 +130,7 @@ test('a ruling that is reworded in wording only has this status for citations, u
   expect([wordingOnly(), wordingOnly(second)]).toEqual([true, true]);
 });
 
-test('a ruling that is reworded and reverted has the editions in between in its status', () => {
+test('the status of a ruling that was reworded and reverted names the editions in between', () => {
   edit([docking, 'at low water', 'at any water']);
   content.freeze(second);
   edit([docking, 'at any water', 'at low water']);
@@ -198,7 +198,7 @@ describe('a term', () => {
     expect(content.redirects()).toEqual(['terms/harbour-master/ → glossary/harbour-master/']);
   });
 
-  test('that nothing refers to now redirects to the search once site.yml gives it up', () => {
+  test('without references redirects to the search once site.yml lists it as retired', () => {
     edit([docking, '[[harbour master]]', 'a master']);
     expect(content.check()).toEqual([expect.stringContaining('term/vanished')]);
     content.files.set('site.yml', 'retiredTerms: [Harbour-Master]\n');

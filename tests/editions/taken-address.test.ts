@@ -42,7 +42,7 @@ describe('a new entry at the address of a renamed one', () => {
     expect(content.check()).toEqual([expect.stringMatching(said)]);
   });
 
-  test('is listed as added, and the old one as renamed', () => {
+  test('is listed as added, and the old entry as renamed', () => {
     const [changes] = content.history().editionChanges.map((one) => one.changes.texts);
     const [added, renamed, ...others] = changes ?? [];
     expect(added).toMatchObject({ address: at('scan'), type: 'added' });
@@ -69,7 +69,7 @@ test('a new entry with a number of the former entry at its address is an error u
   expect(content.check()).toEqual([]);
 });
 
-test('the former name of a renamed entry is taken as long as it is an alias', () => {
+test('the former name of a renamed entry is taken while the entry has it as an alias', () => {
   content.entry('scan', ['title: scan'], 'A scan of a card shows it.');
   content.number();
   const taken = /name\/taken .*"sensor sweep" had it before, so a new entry may take it/u;

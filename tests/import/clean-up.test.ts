@@ -159,7 +159,7 @@ it('An import reports a gap that may be a lost icon, a letter that became a ques
   ]);
 });
 
-it('A picture named like an icon becomes the icon code, even if its name is repeated after it; other pictures keep their text', async () => {
+it('A picture named like an icon becomes the icon code, even with the name repeated beside the picture; other pictures keep their text', async () => {
   const content = iconContent('HA', 'hidden agenda');
   for (const [name, text] of [
     ['a.html', 'Anchor – A hidden agenda <img alt="Hidden Agenda"> icon is under <img alt="it">.'],
@@ -170,7 +170,7 @@ it('A picture named like an icon becomes the icon code, even if its name is repe
   }
 });
 
-describe('Nothing in a source can break out of its text', () => {
+describe('No text of a source is read as markup', () => {
   const marks = ['&lt;&lt;&lt;&lt;&lt;&lt;&lt; ours', '=======', '>>>>>>> theirs'];
   const git = marks.map((mark) => `<p>${mark}</p>`).join('\n');
   it.each([

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { isFault, readSource } from '../../src/import/index.ts';
+import { randomCases } from '../lib/seed.ts';
 import { type DocxParagraph, makeDocx } from './lib/make-docx.ts';
 import { makePdf } from './lib/make-pdf.ts';
 import { errorsOf, runImport, soundImport, titlesOf } from './lib/run-import.ts';
@@ -136,5 +137,6 @@ it('Generated texts are read with every line accounted for and without avoidable
         expect(avoidable).toEqual([]);
       },
     ),
+    { numRuns: randomCases / 2 },
   );
 });

@@ -96,7 +96,7 @@ it('A sign that only the font of a PDF knows is reported with its pages, and may
   expect(run.document).toContain('costs [GO] and a crew.');
 });
 
-it('Lines of a PDF that break before a capital letter are joined, and a line without letters is no heading', async () => {
+it('Lines of a PDF that break before a capital letter are joined, and a line without letters is not a heading', async () => {
   const lines = ['Am Ende darf ein Spieler ein', 'Boot an einen anderen Kai bringen (', '1.2)', ''];
   const rules = Array.from({ length: 5 }, () => lines).flat();
   const run = await soundImport({ 'a.pdf': makePdf([column(rules, 60, 780)]) });
@@ -148,7 +148,7 @@ describe('Printed numbers', () => {
   });
 });
 
-it('A German act keeps its compounds, its contents are left out, and paragraphs of other acts are no references', async () => {
+it('A German act keeps its compounds, loses its contents, and does not refer to paragraphs of other acts', async () => {
   const titles = ['Geltung', 'Boote', 'Gebühren', 'Strafen'];
   const text = titles.map(
     (title, at) =>
@@ -178,7 +178,7 @@ it('Titles of an act share a heading with their numbers, and numbers continue in
   expect(run.report.dropped).toEqual({ contents: 7 });
 });
 
-it('A paragraph of an act above a list is no heading, and its sentences are no rules', async () => {
+it('A paragraph of an act above a list is not a heading, and its sentences are not rules', async () => {
   const texts = [1, 2, 3].map(
     (act) =>
       `§ ${act} Boote\n\n(1) Ein Boot darf an jedem freien Platz anlegen, siehe § 2 Abs. 3 Satz 1.\n\n(2) Das gilt nicht, wenn\n\n1. es brennt oder\n\n2. es nach Absatz 1 Satz 2 gesperrt ist.\n\n(3) Über § 1 Abs. 2 Nr. 2 entscheidet der Hafenmeister.\n`,
@@ -204,7 +204,7 @@ describe('The reading of a text', () => {
     expect(titlesOf(run)).toEqual(names.map((name) => name.toUpperCase()));
   });
 
-  it('is reported as one plain document if no style fits', async () => {
+  it('is reported as a plain document if no style fits', async () => {
     const run = await soundImport({ 'a.md': `# Boats\n\n${body('Boat')}\n` });
     const said = 'No entries and no printed numbers were found: the text is one plain document.';
     expect(reportMarkdown(run.report).split('\n')).toContain(said);

@@ -102,7 +102,7 @@ it('A line that begins with the next number is a rule, also after "; or"', async
   expect(numbersOf(run)).toHaveLength(12);
 });
 
-it('Prose whose spaces were widened to fill its lines is no table', async () => {
+it('Prose with widened spaces between words is not a table', async () => {
   const line = (...words: string[]): string =>
     [...words, 'moves by the pier and back to its'].join(' ');
   const paragraphs = ['boat', 'crew', 'rope'].map((first) =>
@@ -149,7 +149,7 @@ it('Numbers that a Markdown list would lose are text', async () => {
   expect(numbersOf(run)).toEqual(['051', '052', '053']);
 });
 
-it('A number that the book uses twice, or refers to without having the rule, is text, and reported', async () => {
+it('Repeated printed numbers and references to missing rules become text, and are reported', async () => {
   const book = [
     '## 1. Boats',
     '1.1. A boat floats, see rules 1.2 and 1.7, and Appendix IV.',
@@ -218,7 +218,7 @@ it('A heading that is a whole sentence is a ruling, and no entry; a question is 
 });
 
 describe('The report is not sure of', () => {
-  it('a title in the list of contents that is no heading', async () => {
+  it('a title in the list of contents that is not a heading', async () => {
     const titles = ['Boats', 'Storms', 'Lanterns', 'Piers', 'Tides', 'Wells'];
     const listed = titles.map((name, at) => `${name} ........ ${at + 2}`).join('\n');
     const told = titles.map((name) =>
@@ -345,7 +345,7 @@ it('A first heading "Table of Contents" is not the title', async () => {
   expect(run.document).not.toContain('## Table of Contents');
 });
 
-it.each(['all but one or two.', 'a an in of to'])('"%s" is no list of letters', async (line) => {
+it.each(['all but one or two.', 'a an in of to'])('"%s" is not a list of letters', async (line) => {
   const text = `A boat may carry passengers on its deck,\n${line}\n\nBoats float.\n`;
   expect((await soundImport({ 'a.txt': text })).report.dropped).toEqual({});
 });

@@ -30,7 +30,7 @@ describe('The style of a glossary is found', () => {
     expect(run.files.get('glossary/anchor.md')).toContain(body('anchor'));
   });
 
-  it('and marked letters of the alphabet are no entries and no other names', async () => {
+  it('and marked letters of the alphabet are neither entries nor aliases', async () => {
     const text = written((name, text) => `$ ${name.slice(0, 1)}\n\n$ ${name}\n   ${text}\n`);
     const run = await soundImport({ 'words.txt': text });
     expect(titlesOf(run)).toEqual(names);

@@ -164,7 +164,7 @@ describe('The next version of a rulebook', () => {
     expect(next.numberOf('1.2. Pilot')).toBe(first.numberOf('1.1. Pilot'));
   });
 
-  it('retires the number of a missing ruling with a reason, and not to a rule that merely shares words', async () => {
+  it('retires the number of a missing ruling with a reason, not with a successor that merely shares words', async () => {
     const next = await first.next(text(without('2.1')));
     expect(next.document).toContain('retired:\n  r6:\n    reason: No longer in the new version.\n');
     expect(next.document).toContain('lastNumber: r8');
@@ -206,6 +206,25 @@ describe('The next version of a rulebook', () => {
     const third = await again.next(now.replace('two passengers', 'three passengers'));
     expect(third.document.match(/<!--/gu)).toHaveLength(1);
     expect(third.document).toContain('three passengers');
+  });
+
+  it('keeps an edit of a rule that the new version only renumbers', async () => {
+    const [head = '', ...others] = rules.slice(0, 4);
+    const moved = others.map((rule, at) => rule.replace(/^[\d.]+/u, `1.${at + 2}.`));
+    const now = text([head, '1.1. A boat has a name.', ...moved, ...rules.slice(4)]);
+    const next = await first.edited('one pier', 'half a pier').next(now);
+    expect(next.document).toMatch(/^1\.3\. .* moves half a pier at a time .* \^r3$/mu);
+    expect(next.errors).toEqual([]);
+    expect((await next.next(now)).document).toBe(next.document);
+  });
+
+  it('takes over the words of a rule that an editor only renumbered, and drops such a rule', async () => {
+    const mine = first.edited('1.3. When', '1.4. When').edited('2.3. A lantern', '2.4. A lantern');
+    const now = text(without('2.3')).replace('1.3. When two', '1.5. When three');
+    const next = await mine.next(now);
+    expect(next.document).toContain('1.5. When three boats');
+    expect(next.document).not.toContain('A lantern');
+    expect(next.changes?.counts.conflicts).toBe(0);
   });
 
   it('shows a conflict if the new version drops a rule that was edited', async () => {
@@ -319,7 +338,7 @@ describe('The next version of a glossary', () => {
   const withTide = (name: string) => ({ [name]: `${entries[name]}\n\n   ${tide}` });
   const eel = 'glossary/eel.md';
 
-  it('finds a head that lost its blank line, and renames no other entry', async () => {
+  it('finds a head that lost the blank line above, and renames no other entry', async () => {
     const stock = (name: string): string =>
       `${name} is a word of the harbour rules, and means what the rules of ${name} say.\nSee the rules for more.`;
     const heads = ['Anchor', 'Barge', 'Cargo', 'Dock', 'Eel', 'Ferry', 'Gull', 'Hull'];
@@ -360,7 +379,7 @@ describe('The next version of a glossary', () => {
     expect((await third.next(glossary())).at(eel)).toContain(`${entries['Eel']} ^p3`);
   });
 
-  it('redirects a ruling that moved to another entry with its edit, and keeps text that an editor added to a removed entry', async () => {
+  it('redirects a ruling that moved to another entry and keeps its edit, and keeps text that an editor added to a removed entry', async () => {
     const first = await Version.first(glossary(withTide('Anchor')));
     const now = { ...withTide('Dock'), Ferry: 'It crosses the bay.' };
     const remark = 'Our own remark on eels. ^p2';

@@ -55,7 +55,7 @@ function lettersOf({ files }: Run): string {
   return lettersIn(written.replace(/^---\ntitle: ([^\n]*)\n.*?^---$/msu, '$1'));
 }
 
-describe('Every word of a source is written once, in its order', () => {
+describe('Every word of a source is written once, in order', () => {
   it.each(Object.entries(formats))('in %s', async (name, bytes) => {
     const run = await soundImport({ [name]: bytes });
     expect(lettersOf(run)).toBe(lettersIn(rules.join('\n')));

@@ -2,7 +2,7 @@ import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playw
 import { test as base, expect, inject } from 'vitest';
 import { launchBrowser } from '../../scripts/lib/chromium.ts';
 
-/** A page in a browser context of its own, whose errors and requests are recorded. */
+/** A page in a separate browser context, whose errors and requests are recorded. */
 export interface Visit {
   page: Page;
   context: BrowserContext;
@@ -64,7 +64,7 @@ async function reset({ page, context }: Visit, options: BrowserContextOptions): 
 /** The browser of this worker. Vitest makes a worker's fixture anew for each `test` that is extended. */
 let running: Promise<Browser> | undefined;
 
-/** Threads of its own for the GPU and the compiler cost Chromium a tenth of its processor time. */
+/** Separate threads for the GPU and the compiler cost Chromium a tenth of its processor time. */
 const ownSwitches = ['--in-process-gpu', '--js-flags=--single-threaded'];
 
 const browserTest = base
@@ -89,9 +89,9 @@ const browserTest = base
   });
 
 /**
- * Returns a `test` with two fixtures: `page`, which all tests of the file share, each beginning without stored data; and
- * `visit`, which opens a context of its own for a test that changes more (routes, initial scripts, a clock, a device).
- * A test fails if a script or the console of its pages reports an error, or if a request leaves the origin.
+ * Returns a `test` with two fixtures: `page`, which all tests of the file share, each beginning without stored data;
+ * and `visit`, which opens a separate context for a test that changes more (routes, initial scripts, a clock, a
+ * device). A test fails if a script or the console of its pages reports an error, or if a request leaves the origin.
  *
  * @param options of the shared page
  */

@@ -46,7 +46,7 @@ export const readersShell: NodeJS.ProcessEnv = {
 };
 
 /**
- * Runs one of the commands as npm does, in a process of its own.
+ * Runs a command as npm does, in a separate process.
  *
  * @param cwd the folder that it is started in
  */
@@ -98,11 +98,11 @@ export function buildEnvironment(build: Build): NodeJS.ProcessEnv {
 
 /** A command that runs in the process of a test. */
 export type CommandName =
-  | ('ask' | 'check' | 'edition' | 'graph' | 'import' | 'new')
+  | ('ask' | 'build' | 'check' | 'edition' | 'graph' | 'import' | 'new')
   | ('number' | 'questions' | 'rename' | 'renumber');
 
 /**
- * Runs a command in this process, as npm starts it for a person in a folder: a tenth of the time of a process of its own.
+ * Runs a command in this process, as npm starts it for a person in a folder: a tenth of the time of a separate process.
  *
  * @param env variables for the time that the command runs
  * @param start the folder that the person is in

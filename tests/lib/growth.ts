@@ -9,10 +9,11 @@ export function growthOf(run: (size: number) => void, size: number, limit: numbe
   const repeat = (times: number): void => {
     for (let time = 0; time < times; time++) run(size);
   };
+  run(size);
   let times = 1;
-  repeat(times);
-  while (shortest(() => repeat(times)) < leastTime) times *= 2;
-  const once = shortest(() => repeat(times)) / times;
+  let time = shortest(() => repeat(times));
+  for (; time < leastTime; time = shortest(() => repeat(times))) times *= 2;
+  const once = time / times;
   return shortest(() => run(16 * size), limit * once) / once;
 }
 

@@ -610,7 +610,7 @@ test.each([
   expect(problems(entry('docking', `${text} ^p1`)).found).toEqual([]);
 });
 
-test('a backslash that is no YAML escape is not reported as an invisible character', () => {
+test('an invalid YAML escape is not reported as an invisible character', () => {
   const lines = String.raw`title: dock\u00ADing
 aliases: ['ber\u00ADth', "qu\\u00ADay"] # "\xAD"`;
   expect(problems(matter(`${lines}\nkind: term`).input).found).toEqual([]);
@@ -642,7 +642,7 @@ test.each(['glossary/squall.md', 'documents/cup.md', 'words.yml', 'notes.txt', '
   },
 );
 
-test('a fault in icons.yml or a drawing makes no icon code unknown', () => {
+test('a fault in icons.yml or in a drawing leaves every icon code known', () => {
   const codes = (list: string): string[] =>
     compiled({
       [docking]: entry('docking', 'It docks under [Sail]. ^p1'),

@@ -58,7 +58,7 @@ test.each([
   expect(problems(file).found).toEqual([]);
 });
 
-test('an entry with faulty front matter is no page', () => {
+test('an entry with faulty front matter has no page', () => {
   const lines = 'titel: docking\nkind: 7\naliases: berth\nsources: [[quay]]\nretired: gone';
   const invalid = ['2:1', '3:7', '4:10', '5:11', '6:10'].map((at) => `${at} front-matter/invalid`);
   const found = invalid.toSpliced(1, 0, '2:1 front-matter/unknown-key');

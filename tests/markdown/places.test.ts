@@ -52,7 +52,7 @@ test.each([
   expect(marks.length).toBeGreaterThan(0);
 });
 
-test('a finding has its exact place, whatever precedes it', () => {
+test('a finding has the exact position, whatever text precedes it', () => {
   const piece = oneOf(
     'boat ¦*em* ¦**strong** ¦\\* ¦\\\\ ¦&amp; ¦&#65; ¦&c; ¦😀 ¦[[Fog]] ¦[Sail] ¦`code` ¦[link](https://x.org) ¦' +
       // At the beginning of a line a tab makes code of it, which refers to nothing.

@@ -69,7 +69,7 @@ const { glossary, diagnostics } = compiled({
 });
 const find = (slug: string): Entry => entryOf(glossary, slug);
 
-test('a reference is of the kind "see" in a See sentence, and a link to its own text is no reference', () => {
+test('a reference is of the kind "see" in a See sentence, and a link to its own text is not a reference', () => {
   expect(diagnostics).toEqual([]);
   const all = find('docking').references;
   const found = all.map(({ number, kind, to }) => `${number} ${kind} ${to.name}`);
@@ -239,7 +239,7 @@ test('a reference to a permanent number shows the printed number of its rule', (
   expect(said).toEqual(['See Cup Rules 1.1 and that.', 'See 1.1.']);
 });
 
-test('a number that no rule has is reported with the earlier text that has it', () => {
+test('an outdated number is reported with the earlier document that has the number', () => {
   const old = '---\ntitle: Old Rules\n---\n\n1.8 It floats. ^r1\n';
   const files = { 'documents/old.md': old, [cup]: rulebook(rules, 'replaces: old\n') };
   const { diagnostics } = read('See rule 1.8. ^p1', { files });
@@ -247,7 +247,7 @@ test('a number that no rule has is reported with the earlier text that has it', 
   expect(diagnostics.map(({ message }) => message)).toEqual([said]);
 });
 
-test('a number that no rule has is reported with the last edition that had it, and with the present number of the rule', () => {
+test('an outdated number is reported with the last edition that had the number, and with the present number of the rule', () => {
   const content = new MemoryContent();
   content.files.set('site.yml', 'name: Cup\n');
   content.files.set(cup, rulebook('1.1 It docks. ^r1\n\n1.2 It waits. ^r2'));

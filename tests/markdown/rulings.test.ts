@@ -114,7 +114,7 @@ const found = (address: string) =>
     .flatMap(([, texts]) => texts)
     .flatMap(({ text, rulings }) => rulings.map(({ number }) => `${text.slug} ${number}`));
 
-test('rulings that use the name of a term, or of an entry with only a "See", are found by whole words and in any case', () => {
+test('rulings that use the name of a term, or of an entry with only a "See", are found by whole words and without case', () => {
   expect(found('glossary/sail')).toEqual(['storm p1', 'wind p1']);
   expect(found('terms/canvas')).toEqual(['storm p1']);
   expect(found('glossary/wind')).toEqual([]);
@@ -122,7 +122,7 @@ test('rulings that use the name of a term, or of an entry with only a "See", are
   expect(canvas && rulingsNaming(canvas, glossary)).toEqual([]);
 });
 
-test('the words of a name are in the rulings if each is in some ruling that is more than a "See"', () => {
+test('a name counts as used if each of its words is in some ruling that is more than a "See"', () => {
   expect(['Great canvas', 'sailor', 'flag', 'See'].filter(hasWordsOf(glossary))).toEqual([
     'Great canvas',
     'sailor',

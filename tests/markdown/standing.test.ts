@@ -90,7 +90,7 @@ const body =
   '::::applies{to="mooring"}\n- It docks. See mooring. ^p1\n\n:::errata{source="S"}\nIt stays. ^p2\n:::\n::::\n\nIt leaves. ^p3';
 const { glossary, find, shownOn } = applied(body);
 
-test('a ruling that applies to other entries has one number and one address, and the mark is no part of its text', () => {
+test('a ruling that applies to other entries has a single number and address, and a mark outside of its text', () => {
   const rulings = rulingsOf({ text: find('docking') });
   expect(rulings).toEqual({ p1: 'It docks. See mooring.', p2: 'It stays.', p3: 'It leaves.' });
   const ids = glossary.entries.map(({ html }) => html.match(/(?<= id=")[^"]*/gu) ?? []);
@@ -107,7 +107,7 @@ test('a ruling that applies to other entries mentions these entries and keeps th
   expect(html).toMatch(/id="p3">It leaves\. <a class="number"/u);
 });
 
-test('a ruling that applies to other entries is shown in full at the end of each of these entries, with links to its place and its own entry', () => {
+test('a ruling that applies to other entries is shown in full at the end of each entry, with links to the ruling and its text', () => {
   expect(shownOn('mooring')).toEqual(['docking p1', 'docking p2']);
   expect(shownOn('fog')).toEqual([]);
   const [, section] = find('mooring').html.split('<h2>From other entries</h2>');
@@ -119,14 +119,14 @@ test('a ruling that applies to other entries is shown in full at the end of each
   expect(section).toContain('<div class="quote box errata" data-standing="current">');
 });
 
-test('a ruling that applies to other entries refers to each of them once, and is no backlink of a page that shows it', () => {
+test('a ruling that applies to other entries refers to each entry once, and is not among the backlinks of these entries', () => {
   const edges = graphOf(glossary).edges.filter(({ source }) => source === 'glossary/docking');
   const found = edges.map(({ target, kind, ruling }) => `${kind} ${target} ${ruling}`);
   expect(found).toEqual(['see glossary/mooring p1', 'mention glossary/mooring p2']);
   expect(find('mooring').backlinks).toEqual([]);
 });
 
-test('an outer box adds its entries, and a rule of a document may apply to an entry', () => {
+test('a ruling also applies to the entries of an outer box, and a rule of a document may apply to an entry', () => {
   const inner = ':::applies{to="Fog"}\nIt docks. ^p1\n:::';
   const { shownOn } = applied(`::::applies{to="mooring"}\n${inner}\n\nIt stays. ^p2\n::::`, {
     'documents/cup.md': '---\ntitle: Cup\n---\n\n:::applies{to="Fog"}\n3.1 At noon. ^r1\n:::\n',

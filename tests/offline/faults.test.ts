@@ -100,7 +100,7 @@ test('if the tab of a download is closed, the old archive works and another tab 
   await expectUpdated();
 });
 
-test('a stop leaves the old archive with all kinds of pages and the search, and it continues on request', async () => {
+test('a stopped download leaves the old archive with all kinds of pages and the search, and continues on request', async () => {
   server.break(pack, stall);
   await reader.press();
   await reader.page.click('save-offline button:has-text("Stop")');
@@ -119,7 +119,7 @@ test('a stop leaves the old archive with all kinds of pages and the search, and 
   await expectUpdated();
 });
 
-test('a build that replaces it on the host is downloaded instead', async () => {
+test('a download continues with the new build if the host publishes one', async () => {
   server.folder = fixture.folder;
   await reader.offerUpdate();
   const switched = once((answer) => {

@@ -18,9 +18,29 @@ test('a first visit saves the shell, and an unsaved page offers more', async ({ 
   await page.getByText('Reading a saved page').waitFor();
   expect(await reader.open('glossary/stasis/')).toBe(503);
   expect(await page.innerText('h1')).toBe('This page is not saved');
-  expect(await page.innerText('main')).toContain('saved on your device');
+  expect(await page.innerText('main')).toContain('save everything for offline');
   await page.waitForSelector('save-offline[data-state="offer"]');
   expect(await page.getByText('Reading a saved page').count()).toBe(0);
+});
+
+test('without a saved site, offline pages promise names alone, and saving waits for a connection', async ({
+  firstVisit,
+}) => {
+  const { server, reader, page, context } = await firstVisit(real);
+  await reader.openHelp();
+  await reader.read('Save for offline');
+  server.isDown = true;
+  await context.setOffline(true);
+  await reader.open('glossary/stasis/');
+  expect(await page.innerText('main')).toContain('the search finds names alone');
+  const save = page.locator('save-offline button');
+  await page.getByText('Save for offline: needs a connection').waitFor();
+  expect(await save.isDisabled()).toBe(true);
+  server.isDown = false;
+  await context.setOffline(false);
+  await page.waitForSelector('save-offline button:enabled');
+  await reader.press();
+  await reader.read('Saved for offline');
 });
 
 test.for([/^sw\.js$/u, /^library\/manifest\.json$/u])(

@@ -104,7 +104,7 @@ export class Reader {
 
 type Site = Pick<BuiltSite, 'folder' | 'base'>;
 
-/** A first visit to a site: a new browser profile, and a server of its own. */
+/** A first visit to a site: a new browser profile and a separate server. */
 export interface FirstVisit extends Visit {
   server: FaultyServer;
   reader: Reader;

@@ -37,7 +37,7 @@ describe('a question', () => {
     expect(firstRuling(answer)).toBe('mooring p2');
   });
 
-  test('offers all texts that share the name in an address', async () => {
+  test('offers all texts with the name in an address', async () => {
     const answer = await search('https://example.org/sub/terms/tide/');
     expect(answer.query.leadsNowhere).toBeUndefined();
     expect(found(answer)).toEqual(expect.arrayContaining(['tide (ebb)', 'tide (flood)']));
@@ -129,7 +129,7 @@ test('the name of a term comes first, with the rulings that mention it', async (
   expect(firstRuling(answer)).toBe('mooring p2');
 });
 
-test('a term in a question is unmentioned if the first rulings do not have it', async () => {
+test('a term in a question is reported if the first rulings do not mention the term', async () => {
   const rulings = ['A boat in a storm drifts.', 'A boat in fog drifts.', 'A boat at night drifts.']
     .flatMap((text) => [text, `${text} It may turn.`])
     .concat('At sunset a [[tug]] meets [[Iron Pilot|her]].')
@@ -178,7 +178,7 @@ describe('a misspelt word', () => {
     expect(query.keywords.map(({ stem }) => stem)).toEqual(['regatta']);
   });
 
-  test('is no typo of a name if the glossary has the word', async () => {
+  test('is not corrected to a name if the glossary has the word', async () => {
     const content = '---\ntitle: paddock\nkind: term\n---\n\nNo haddock is kept there. ^p1\n';
     const files = [{ path: 'glossary/paddock.md', content }];
     const { names, ask } = await openGlossary(compile(files, parseFile).glossary);
@@ -203,7 +203,7 @@ test('without the full text, names are the answer', () => {
   expect(claims).toBe('nothing');
 });
 
-test('an answer that is no longer wanted is cancelled', async () => {
+test('an outdated answer is cancelled', async () => {
   const { matcher, vocabulary } = harbour;
   const signal = AbortSignal.abort();
   asked = [];

@@ -39,12 +39,12 @@ describe('a search', () => {
     expect(await answersFrom('mooring', engineWith(Promise.resolve()))).toEqual(['names', 'texts']);
   });
 
-  test('for other words waits for the texts, so that the list appears once', async () => {
+  test('for other words waits for the texts, so that the list appears only once', async () => {
     const q = 'does a storm lift my mooring';
     expect(await answersFrom(q, engineWith(Promise.resolve()))).toEqual(['texts']);
   });
 
-  test('for other words shows the names in the query if the texts take long', async () => {
+  test('for other words shows the names in the query first if the texts load slowly', async () => {
     const q = 'does a storm lift my mooring';
     const texts = Promise.withResolvers<void>();
     const answers = answersFrom(q, engineWith(texts.promise), undefined, texts.resolve);

@@ -76,3 +76,11 @@ test('lines that are left out are headings', () => {
   const list = 'Solo\nDrifting\n1 storm\n1 Quay\nSideboard:\n// a comment\nSolo';
   expect(readDeck(list, matcher).headings).toEqual(['Solo', 'Drifting', 'Sideboard:']);
 });
+
+test('a name that several cards have is listed with these cards', () => {
+  const { cards, shared } = readDeck('1 tide\n2 tide (ebb)\n1 storm', matcher);
+  expect(cards.map(({ name }) => name)).toEqual(['tide (ebb)', 'tide (flood)', 'storm']);
+  expect(shared.map(({ name, cards }) => [name, ...cards.map((one) => one.name)])).toEqual([
+    ['tide', 'tide (ebb)', 'tide (flood)'],
+  ]);
+});

@@ -85,7 +85,7 @@ describe('nothing is found', () => {
   });
 });
 
-test('two words are no typo of a name that joins them and differs in a letter', () => {
+test('two words are not a typo of a name that joins them and differs in a letter', () => {
   const kinds = harbour.matcher.match('moor rang').map(({ how }) => how);
   expect(kinds).not.toContain('typo');
 });

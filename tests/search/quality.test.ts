@@ -101,7 +101,7 @@ test('a common word that is a name as well does not move rulings with all names'
   expect(best).toBe(rulings[0]);
 });
 
-test('a number after a name cites a ruling of that text, and of no text that begins alike', async () => {
+test('a number after a name cites a ruling of the text with this name, not of a text with a longer name', async () => {
   for (const typed of ['facility 25', 'facility p25 (26 November 2026)']) {
     const { rulings, best } = await site.ask(typed);
     expect(best?.ruling.number, typed).toBe('p25');

@@ -133,15 +133,8 @@ describe('the rulings of an answer', () => {
   test('for two names begin with a ruling that has both, followed by each name in the order typed', async () => {
     for (const question of ['tender + lamp', 'lamp vs tender', 'lamp, tender', 'tender lamp'])
       expect((await led(question))[0], question).toMatch(/^fog p2/u);
-    expect(await led('tender vs ferry')).toEqual([
-      'tender p1',
-      'tender p2',
-      'fog p2',
-      expect.stringMatching(/^ferry/u),
-      expect.stringMatching(/^ferry/u),
-      expect.stringMatching(/^ferry/u),
-      expect.stringMatching(/^ferry/u),
-    ]);
+    const found = (await led('tender vs ferry')).join();
+    expect(found).toMatch(/^tender p1,tender p2,fog p2(?:,ferry p\d){4}$/u);
   });
 
   test('begin with the entry, if an entry and a section share the name', async () => {
@@ -260,7 +253,7 @@ describe('a citation', () => {
     expect(framed).toEqual(['seven-bells p1!']);
   });
 
-  test('with a typo in its name keeps the typed text in the query', async () => {
+  test('with a misspelt name keeps the typed text in the query', async () => {
     const { query } = await ask('peir, p3');
     expect(query.typed).toBe('peir, p3');
     expect(query.corrections).toEqual([{ from: 'peir', to: 'pier' }]);
@@ -279,7 +272,7 @@ describe('a citation', () => {
     },
   );
 
-  test('by an address without a text claims no answer if its words are no names either', async () => {
+  test('by an address without a text claims no answer if its words are not names', async () => {
     for (const address of ['/glossary/no-such-thing/#p3', '/terms/crew-of-nobody/']) {
       const { query, claims } = await ask(address);
       expect(query.leadsNowhere, address).toBe(true);
@@ -322,7 +315,7 @@ describe('a word of the players', () => {
     expect((await led('small boats adrift'))[0]).toMatch(/^pier p5/u);
   });
 
-  test('leads to a name as the name itself does', async () => {
+  test('gives the same answer as the name', async () => {
     expect((await named('HM'))[0]).toBe('harbour-master');
     expect((await led('small boat'))[0]).toBe('tender p1');
   });
@@ -337,7 +330,7 @@ describe('a question of the players', () => {
     expect((await led('is it tugged twice a day'))[0]).toMatch(/^rules r7/u);
   });
 
-  test('is not corrected as a typo, and is no part of the ruling', async () => {
+  test('is not corrected as a typo, and is not part of the ruling', async () => {
     const { query, rulings } = await ask('wreck floats');
     expect(query.corrections).toEqual([]);
     expect(rulings.map(({ ruling }) => ruling.text).join()).not.toMatch(/wreck|floats/u);
@@ -354,7 +347,7 @@ describe('a rulebook', () => {
     expect((await led(number))[0]).toBe(rule);
   });
 
-  test('keeps its printed numbers in the index', () => {
+  test('has its printed numbers in the index', () => {
     const parts = [...records(glossary)].filter(({ url }) => pageUrl(url).includes('/rules/'));
     const rules = parts.flatMap(({ url }) => readIndexedText(url).rulings);
     expect(rules.map(({ printed }) => printed).join(' ')).toBe(

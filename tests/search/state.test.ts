@@ -60,9 +60,11 @@ describe('grouped()', () => {
   const content = ['---\ntitle: Rules\n---', '## 7. Lines', ...rules]
     .map((block, at) => (at === 0 ? block : `${block} ^r${at}`))
     .join('\n\n');
+  const opened = openGlossary(
+    compile([{ path: 'documents/rules.md', content }], parseFile).glossary,
+  );
   const groupedFor = async (q: string): Promise<GroupedResults> => {
-    const { glossary } = compile([{ path: 'documents/rules.md', content }], parseFile);
-    const { ask } = await openGlossary(glossary);
+    const { ask } = await opened;
     const answer: ShownAnswer = { ...(await ask(q)), verbatim: false, from: 'texts' };
     return grouped(withAnswer(asked(q), answer).list ?? expect.fail());
   };

@@ -18,7 +18,7 @@ describe('typos between two words', () => {
 
   const word = fc.string({ unit: fc.constantFrom(...'abcd'), maxLength: 9 });
 
-  test('have the same count with any limit, up to this limit', () => {
+  test('have the same count with any limit that is not exceeded', () => {
     fc.assert(
       fc.property(word, word, fc.integer({ min: 0, max: 4 }), (a, b, most) => {
         expect(editDistance(a, b, most)).toBe(Math.min(editDistance(a, b, 9), most + 1));

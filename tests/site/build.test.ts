@@ -1,11 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { cpSync, existsSync, readdirSync, rmSync, statSync, symlinkSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, readdirSync, rmSync, statSync, symlinkSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { isDeepStrictEqual } from 'node:util';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { random } from '../../scripts/lib/made-glossary.ts';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { serve } from '../../scripts/lib/serve-site.ts';
 import { lock } from '../../scripts/lib/site-output.ts';
 import {
@@ -15,9 +13,8 @@ import {
   runAstroBuild,
   runBuild,
   runCommand,
-  runScript,
 } from '../lib/build-site.ts';
-import { TestFolder } from '../lib/folder.ts';
+import { fileError, TestFolder, withFileFaults } from '../lib/folder.ts';
 import { treeOf } from '../lib/site-files.ts';
 
 /*
@@ -37,20 +34,21 @@ const onOtherDisk = join(disk, `spaceline-${process.pid}`);
 const hasOtherDisk = statSync(disk).dev !== statSync(root).dev;
 afterAll(() => rmSync(onOtherDisk, { recursive: true, force: true }));
 
-/** Starts a build in a group of processes of its own. */
-function startBuild(from: string, into = out): ChildProcess {
-  return spawn(process.execPath, ['scripts/build.ts'], {
-    cwd: root,
+/** Starts a build in a separate group of processes, with folders relative to the start folder. */
+function startBuild(): ChildProcess {
+  return spawn(process.execPath, [join(root, 'scripts/build.ts')], {
+    cwd: home,
     detached: true,
     stdio: ['ignore', 'pipe', 'inherit'],
-    env: { ...readersShell, ...buildEnvironment({ content: from, out: into }) },
+    env: {
+      ...readersShell,
+      ...buildEnvironment({ content: 'changed', out: 'dist', cache: 'cache' }),
+    },
   });
 }
 
-/** The site of the content, as hashes of its files. */
+/** The last site, as hashes of its files: a page that every build has, and the mark of a site. */
 let site: Record<string, string>;
-/** Milliseconds that its build took. */
-let duration: number;
 
 beforeAll(async () => {
   await runCommand('new', ['content', '--name', 'Rivers of Gold'], {}, home);
@@ -61,21 +59,12 @@ beforeAll(async () => {
   symlinkSync('nowhere.md', folder.at('faulty/glossary/squall.md'));
   cpSync(content, changed, { recursive: true });
   folder.put('changed/glossary/hut.md', hut('It is small.'));
-  const env = { SPACELINE_CONTENT: 'content', SPACELINE_OUT: 'dist', SPACELINE_CACHE: 'cache' };
-  const start = performance.now();
-  const { exitCode, output } = runScript('build.ts', [], env, home);
-  duration = performance.now() - start;
-  expect(output).toContain(`Built ${out}`);
-  expect(exitCode).toBe(0);
+  folder.put('dist/glossary/market-day/index.html', 'Last');
+  folder.put('dist/version.json', '{"version":"last","base":"/"}\n');
   site = treeOf(out);
 });
 
 describe('npm run build', () => {
-  test('reads and writes folders relative to the start folder', () => {
-    expect(readdirSync(home).sort()).toEqual(['cache', 'changed', 'content', 'dist', 'faulty']);
-    expect(site).toHaveProperty(['glossary/market-day/index.html']);
-  });
-
   test('prints the lines of npm run check and exits with 1 if the content has an error; the last site stays', async () => {
     const { stdout } = await runCommand('check', [], { SPACELINE_CONTENT: faulty });
     const lines = stdout.trim().split('\n').slice(0, -1);
@@ -88,18 +77,22 @@ describe('npm run build', () => {
   });
 
   test('leaves the last site when it is killed; the next build waits for its turn, answers requests meanwhile, and writes all', async () => {
-    const next = random(31);
+    const next = join(home, '.dist.next');
     const trees: Record<string, string>[] = [];
-    for (const signal of ['SIGINT', 'SIGKILL'] as const) {
-      const build = startBuild(changed);
+    // As soon as the build has checked the content, and while it writes pages.
+    for (const [signal, written] of [
+      ['SIGINT', next],
+      ['SIGKILL', join(next, 'index.html')],
+    ] as const) {
+      const build = startBuild();
       const ended = once(build, 'exit');
-      await Promise.race([ended, wait(duration * next())]);
+      while (build.exitCode === null && !existsSync(written)) await wait(5);
       if (build.exitCode === null && build.pid !== undefined) process.kill(-build.pid, signal);
       await ended;
       trees.push(treeOf(out));
     }
     const release = await lock(root, 300);
-    const build = startBuild(changed);
+    const build = startBuild();
     const [said] = await once(build.stdout ?? build, 'data');
     expect(String(said)).toBe('Another build of this checkout is running: waiting for it to end\n');
     release();
@@ -117,37 +110,46 @@ describe('npm run build', () => {
     expect(answers.match(/\+/gu)?.length).toBeGreaterThan(10);
     const whole = treeOf(out);
     expect(whole).toHaveProperty(['glossary/hut/index.html']);
-    expect(trees.filter((tree) => !isDeepStrictEqual(tree, site))).toEqual(
-      trees.filter((tree) => isDeepStrictEqual(tree, whole)),
-    );
-    expect(readdirSync(home).filter((name) => name.startsWith('.'))).toEqual([]);
+    for (const tree of trees) expect([site, whole]).toContainEqual(tree);
+    expect(readdirSync(home).sort()).toEqual(['cache', 'changed', 'content', 'dist', 'faulty']);
   });
 
-  /** Builds while a function of the file system fails for the files of a pattern. */
-  function buildFailing(name: string, code: string, files: string, into = out) {
-    folder.put(
-      'failing.mjs',
-      `import fs from 'node:fs';
-      import { syncBuiltinESMExports } from 'node:module';
-      const { ${name} } = fs;
-      fs.${name} = (file, ...rest) => {
-        if (!String(file).endsWith(${JSON.stringify(files)})) return ${name}(file, ...rest);
-        throw Object.assign(new Error('${code}'), { code: '${code}' });
-      };
-      syncBuiltinESMExports();`,
-    );
-    return runBuild({ content, out: into, preload: folder.at('failing.mjs') });
-  }
+  test('writes the site that npx astro build writes into another folder, with another cache', async () => {
+    const other = join(home, 'other');
+    const built = await runAstroBuild({
+      content: changed,
+      out: other,
+      cache: join(home, 'others'),
+    });
+    expect(built.exitCode, built.output).toBe(0);
+    expect(treeOf(other)).toEqual(treeOf(out));
+  });
 
-  test('refuses a checkout that cannot be written', () => {
-    const { exitCode, output } = buildFailing('accessSync', 'EROFS', root);
+  test('refuses a checkout that cannot be written', async () => {
+    const readOnly = (path: unknown): void => {
+      if (path === root) throw fileError('EROFS');
+    };
+    const env = buildEnvironment({ content, out });
+    const step = () => runCommand('build', [], env);
+    const { exitCode, output } = await withFileFaults(['accessSync'], readOnly, step);
     expect(output).toContain(`${root} cannot be written: the disk is read-only (EROFS)`);
     expect(exitCode).toBe(1);
   });
 
   test('names the fault if a file cannot be written, and leaves nothing behind', () => {
+    folder.put(
+      'failing.mjs',
+      `import fs from 'node:fs';
+      import { syncBuiltinESMExports } from 'node:module';
+      const { writeFileSync } = fs;
+      fs.writeFileSync = (file, ...rest) => {
+        if (!String(file).endsWith('.next/api/graph.json')) return writeFileSync(file, ...rest);
+        throw Object.assign(new Error('ENOSPC'), { code: 'ENOSPC' });
+      };
+      syncBuiltinESMExports();`,
+    );
     const before = treeOf(out);
-    const { exitCode, output } = buildFailing('writeFileSync', 'ENOSPC', '.next/api/graph.json');
+    const { exitCode, output } = runBuild({ content, out, preload: folder.at('failing.mjs') });
     const said = `The build failed: the disk is full (ENOSPC). ${out} is as it was before.`;
     expect(output.trim().split('\n').at(-1)).toBe(said);
     expect(exitCode).toBe(1);
@@ -155,20 +157,21 @@ describe('npm run build', () => {
     expect(readdirSync(home).filter((name) => name.startsWith('.'))).toEqual([]);
   });
 
-  test.runIf(hasOtherDisk)('leaves nothing in the checkout if another disk is full', () => {
-    const { output } = buildFailing('cpSync', 'ENOSPC', '.astro/next', join(onOtherDisk, 'site'));
+  test.runIf(hasOtherDisk)('leaves nothing in the checkout if another disk is full', async () => {
+    vi.doMock('astro', () => ({
+      build: ({ outDir }: { outDir: string }) => mkdirSync(outDir, { recursive: true }),
+    }));
+    const full = (from: unknown): void => {
+      if (String(from).endsWith('.astro/next')) throw fileError('ENOSPC');
+    };
+    const env = buildEnvironment({ content, out: join(onOtherDisk, 'site') });
+    const step = () => runCommand('build', [], env);
+    const { output } = await withFileFaults(['cpSync'], full, step);
+    vi.doUnmock('astro');
     expect(output).toContain('The build failed: the disk is full (ENOSPC).');
     expect(readdirSync(onOtherDisk)).toEqual([]);
     expect(existsSync(join(root, '.astro/next'))).toBe(false);
   });
-});
-
-test('npx astro build writes the site of npm run build into another folder, with another cache', async () => {
-  const other = join(home, 'other');
-  const cache = join(home, 'others');
-  const { exitCode, output } = await runAstroBuild({ content, out: other, cache });
-  expect(exitCode, output).toBe(0);
-  expect(treeOf(other)).toEqual(site);
 });
 
 const refused: [said: string, format: string, into: string][] = [

@@ -144,10 +144,45 @@ test('an entry that only refers shows the rulings of its target', () => {
   expect(text).toContain(first?.rulings[0]?.text.slice(0, 40));
 });
 
+test('the page of a name without an entry describes the coverage of an incomplete glossary', () => {
+  const said = /Not everything is here yet\. So far: letter S, [^.]+\./gu;
+  const pages = [
+    'terms/deep-space-9',
+    'terms/icons-in-game-text',
+    'glossary/saavik',
+    'glossary/shields',
+  ];
+  for (const page of pages) {
+    const text = textIn(pageOf(real, `${page}/index.html`), 'main');
+    expect(text.match(said), page).toHaveLength(1);
+  }
+  const others = [pageOf(real, 'glossary/facility/index.html'), ...pagesOf(fixture)];
+  expect(others.filter(({ html }) => html.includes('Not everything is here'))).toEqual([]);
+});
+
+test('the page of a term does not link to itself', () => {
+  const pages = pagesOf(real).filter(({ file }) => file.startsWith('terms/'));
+  const linking = pages.filter((page) => has(page, 'a', 'href', new RegExp(`^${page.path}$`, 'u')));
+  expect(linking.map(({ path }) => path)).toEqual([]);
+  expect(pageOf(real, 'terms/deep-space-9/index.html').html).toContain(
+    '<strong>Deep Space 9</strong>',
+  );
+});
+
 test('the list of documents has current texts first, and names the replacements of earlier texts', () => {
   const text = textIn(pageOf(real, 'documents/index.html'), 'main');
   expect(text).toMatch(
     /Official Tournament Format\s+Probably current .*Earlier texts\s+Official Tournament Format, earlier text\s+Replaced by Official Tournament Format/su,
+  );
+});
+
+test('a note of the editors is not counted as a rule, and not an example of a number', () => {
+  const page = pageOf(real, 'documents/official-tournament-format/index.html');
+  expect(attributesOf(page, 'id')).toContain('r18');
+  expect(attributesOf(page, 'dataRulings')).toEqual(['17 rules']);
+  expect(textIn(page, 'main')).toContain('Numbers such as r8 are');
+  expect(textIn(pageOf(real, 'documents/index.html'), 'main')).toMatch(
+    /\b17 rules\b(?!.*\b18 rules)/u,
   );
 });
 
@@ -170,10 +205,10 @@ test('two texts without a date say that their order is inferred, and the later o
   );
 });
 
-/** Pages with a script of their own. */
+/** Pages with an additional script. */
 const hasOwnScript = /^(?:briefing|citations)\//u;
 
-/** Pages with a style sheet of their own. */
+/** Pages with an additional style sheet. */
 const hasOwnSheet =
   /^(?:index|404|(?:briefing|citations|help|icons|map|offline|sheet|glossary|letters\/[^/]+|documents\/[^/]+|changes(?:\/[^/]+)?|(?:glossary|documents)\/[^/]+\/history)\/index)/u;
 

@@ -114,7 +114,7 @@ test.each([
   expect(read(url)).toEqual([{ written, place: { address, ...(number && { number }) } }]);
 });
 
-test('pins of pages other than texts are left out, and items that are no rulings are kept as written', () => {
+test('pins of pages without rulings are left out, and unreadable items are kept as written', () => {
   expect(sheetUrl('/', ['/terms/pilot/', '/help/'])).toBe('');
   const items = ['<b>', 'fog.x', 'fog.0'];
   expect(readSheet(items.join(' '))).toEqual(items.map((written) => ({ written })));

@@ -8,6 +8,7 @@ import {
   utimesSync,
   writeSync,
 } from 'node:fs';
+import { setImmediate } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
 import { changeFiles, finishChanges } from '../../src/site/index.ts';
 import type { CommandName, RunResult } from '../lib/build-site.ts';
@@ -26,6 +27,16 @@ test('changing files writes and removes, and leaves nothing else behind', () => 
   const write = ['fog.md', 'deep/er/new.md'].map((path) => ({ path, text: 'New\n' }));
   changeFiles(folder.path, { write, remove: ['old.md', 'gone.md'] });
   expect(contents()).toEqual({ 'deep/er/new.md': 'New\n', 'fog.md': 'New\n' });
+});
+
+test('changing files often in one turn of the event loop adds one listener for each signal', async () => {
+  await setImmediate();
+  const before = process.listenerCount('SIGINT');
+  for (const text of ['Fog\n', 'Thick fog\n'])
+    changeFiles(folder.path, { write: [{ path: 'fog.md', text }] });
+  expect(process.listenerCount('SIGINT')).toBe(before + 1);
+  await setImmediate();
+  expect(process.listenerCount('SIGINT')).toBe(before);
 });
 
 test('changing files keeps permissions', () => {
@@ -77,7 +88,7 @@ test('changing files changes nothing if one file cannot be written, and names it
   expect(readdirSync(folder.path)).toEqual(['fog.md', 'folder.md']);
 });
 
-test('changing files changes nothing if another command changes a file while the new ones are written', () => {
+test('changing files changes nothing if another program changes a file in the meantime', () => {
   folder.put('fog.md', 'Fog\n');
   const other = {
     path: 'tide.md',
@@ -112,7 +123,7 @@ test('changing files removes the drafts that a killed command left', () => {
   expect(contents()).toEqual({ 'fog.md': 'Fog\n' });
 });
 
-test('a command changes nothing while another one writes its files', () => {
+test('a command changes nothing while another command writes files', () => {
   folder.put('fog.md', 'Fog\n');
   folder.put('.spaceline-drafts/0', 'Thin fog\n');
   folder.put('.spaceline-drafts/process', String(process.ppid));
@@ -133,6 +144,7 @@ const commands: [name: CommandName, args: string[], file: number][] = [
   ['number', [], 2],
   ['rename', ['fog', 'Mist'], 2],
   ['edition', ['2026-01-01', 'New Year'], 1],
+  ['renumber', ['harbour-rules', '--write'], 2],
 ];
 
 /** Writes content with files to change for a command. */
@@ -200,14 +212,8 @@ const killAtRename = (path: string, at: number): string =>
      syncBuiltinESMExports();`,
   )}`;
 
-/** Commands that replace several files. */
-const killed: [name: CommandName, ...args: string[]][] = [
-  ['number'],
-  ['rename', 'fog', 'Mist'],
-  ['renumber', 'harbour-rules', '--write'],
-];
-
-test.each(killed)('after a kill of npm run %s, all files are old or new', async (name, ...args) => {
+test('after a kill of a command, all files are old or new', async () => {
+  const [name, args] = ['rename', ['fog', 'Mist']] as const;
   const env = { SPACELINE_CONTENT: folder.at('content') };
   const before = writeContent(name);
   await runCommand(name, args, env);

@@ -36,7 +36,7 @@ test('the graph has every entry, document and term once, in the order of their i
   ]);
 });
 
-test('the graph has an edge for each name that a ruling refers to, and the ruling that it leads to', () => {
+test('the graph has an edge for each reference of a ruling, with the target ruling', () => {
   const edges = graph.edges.map(({ source, target, kind, ruling, targetRuling: to = '' }) => {
     return `${source}#${ruling} ${kind} ${target}#${to}`;
   });

@@ -90,7 +90,7 @@ describe.each([
       expect(headersFor(base + path)['Access-Control-Allow-Origin'], path).toBe('*');
   });
 
-  test('every page is served with the headers that it cannot declare itself', () => {
+  test('every page is served with the headers that HTML cannot declare', () => {
     expect(headersFor(`${base}/glossary/stasis/`)).toMatchObject(pageHeaders);
   });
 });

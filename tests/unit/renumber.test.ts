@@ -71,7 +71,7 @@ test('two rules that share a printed number but have permanent numbers are a fau
   );
 });
 
-test('a reference to a removed rule is a fault, because the next rule would take its number', () => {
+test('a reference to a removed rule is a fault, because the next rule gets the number', () => {
   const gone = () => renumbered('1.1 A ^r1 | 1.3 B ^r2', 'See rule 1.2. ^p1');
   expect(gone).toThrow(/^glossary\/fog\.md:6: "Rules" has no rule 1\.2.*: correct it first/u);
 });

@@ -11,7 +11,7 @@ import {
 import { MemoryContent } from '../lib/memory-content.ts';
 import { plainWording } from '../lib/wording.ts';
 
-test('a briefing has errata and temporary rulings first, then rulings about two cards, then all other rulings of the cards', () => {
+test('a briefing has errata and temporary rulings first, then rulings about two cards, then all other rulings of the cards, without notes and references', () => {
   const content = new MemoryContent();
   content.entry('pilot', ['title: Pilot'], 'Steers. ^p1\n\nSteers no [[raft]]. ^p2');
   const box = (head: string, number: string): string => `:::${head}\nNew. ^${number}\n:::`;
@@ -22,12 +22,16 @@ test('a briefing has errata and temporary rulings first, then rulings about two 
   const both = 'Sinks a [[raft]] with a [[pilot]]. ^p1\n\nEnds a [[raft]]. ^p2';
   content.entry('storm', ['title: Storm'], `${both}\n\n${applied}`);
   const compilation = { ...content.compiled(), wording: plainWording('en') };
-  const cards = ['pilot', 'raft'].map((slug) => addressOf({ type: 'entry', slug }));
+  content.entry('anchor', ['title: Anchor'], 'See [[raft]]. ^p1');
+  content.entry('sail', ['title: Sail'], ':::note\nNo ruling has this name. ^p1\n:::');
+  const cards = ['pilot', 'raft', 'anchor', 'sail'].map((slug) =>
+    addressOf({ type: 'entry', slug }),
+  );
   const deck = new Set<Address>(cards);
   const files = [...textsWithFiles(compilation)];
   const texts = new Map(files.map(({ text, file }) => [text.address, file] as const));
-  const pairs = placesOfPairs(graphOf(compilation.glossary).edges, deck);
-  const briefing = briefingOf(deck, texts, pairs);
+  const { edges } = graphOf(compilation.glossary);
+  const briefing = briefingOf(deck, texts, placesOfPairs(edges, deck), edges);
   const namesOf = (part: typeof briefing.rest) =>
     part.map(({ text, ruling }) => `${text.title} ${ruling.number}`).join(', ');
   expect(namesOf(briefing.first)).toBe('Raft p2, Raft p3');

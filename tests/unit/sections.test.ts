@@ -73,7 +73,7 @@ test('a section that is too long for one page is divided between the headings be
   expect(Math.max(...lengths) / Math.min(...lengths)).toBeLessThan(1.5);
 });
 
-test('a section that is too long for one page is divided between rules, but not between a rule and those below it', () => {
+test('a section that is too long for one page is divided between rules, but not between a rule and its subrules', () => {
   const plain = documentOf(rules(900));
   expectWhole(plain);
   expect(keysOf(plain).slice(0, 2)).toEqual(['start', 'start/2']);
@@ -128,7 +128,7 @@ describe('the address of a section that an edition published', () => {
       .redirects.find(({ path: from }) => from === `documents/cup-rules/${section}`)
       ?.to.replace('documents/cup-rules/', '');
 
-  test('redirects to the first rule below its heading if that was reworded', () => {
+  test('redirects to the first rule below the heading if the heading was reworded', () => {
     content.edit(path, '## Landfall', '## The end');
     content.edit(path, '### In fog', '### Without sight');
     expect(leads('section/landfall/')).toBe('section/the-end/#r2');
@@ -144,7 +144,7 @@ describe('the address of a section that an edition published', () => {
       expect(leads(`section/${old}/`)).toBe('section/landing/#r2');
   });
 
-  test('redirects to the target of its first rule if that is retired', () => {
+  test('redirects to the successor of the first rule if this rule is retired', () => {
     content.edit(path, '### In fog\n\n#### By night\n\nAt dusk. ^r2\n\n', '');
     content.edit(path, 'pages: sections\n', 'pages: sections\nretired: { r2: "#r1" }\n');
     expect(leads('section/in-fog/')).toBe('section/start/#r1');

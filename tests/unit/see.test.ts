@@ -304,7 +304,7 @@ test('a list of any known names and rules, however it is joined and closed, refe
   });
 });
 
-test('the names found in any run are separate parts of it, in order', () => {
+test('the names found in any text are separate parts of the text, in order', () => {
   const piece = oneOf(
     'See ¦see ¦(see ¦also ¦, ¦. ¦ and ¦Fog¦stasis¦tide: slack, high¦the ¦ ¦"¦\u2019¦(¦)¦!¦:¦ - ¦\n¦x¦St. ¦for ¦your ¦\u2014' +
       `¦${atom}¦${barrier}`,

@@ -41,7 +41,7 @@ test('a very long sentence is cut between two words, around the reference', () =
   expect(sentence(text.indexOf('boat10000'))).toMatch(/^… .* …$/u);
 });
 
-test('a quoted sentence is in the text, wherever the reference is', () => {
+test('the sentence quoted for a reference at any index is part of the text', () => {
   const piece = oneOf('Fog¦St.¦See¦ ¦. ¦\n¦? ¦(¦)¦…¦No. 9¦😀');
   forAll(textOf(piece), fc.nat(), (more, at) => {
     const text = `Fog${more}`;

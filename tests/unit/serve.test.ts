@@ -36,7 +36,7 @@ describe.each(['/', '/sub/path/'])('a site served under %s', (base) => {
     expect(response.headers.get('location')).toBe(`${base}glossary/fog/?from=here`);
   });
 
-  test('redirects an old address as the site says, query included', async () => {
+  test('redirects an old address to its target, query included', async () => {
     const lines = [`${base}glossary/mist/ ${base}glossary/fog/ 302`];
     folder.put('site/_redirects', ['# moved', `${lines[0]}!`, ...lines, ''].join('\n'));
     const site = await started(base);

@@ -85,7 +85,7 @@ test('PORT is 4321 by default', () => {
   expect(portFrom(' 8080 ')).toBe(8080);
 });
 
-test.each(['http', '-1', '65536', '80.5'])('PORT="%s" is no port', (text) => {
+test.each(['http', '-1', '65536', '80.5'])('PORT="%s" is not a port', (text) => {
   expect(() => portFrom(text)).toThrow(`PORT is "${text}", which is not a port`);
 });
 

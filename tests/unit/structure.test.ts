@@ -94,7 +94,7 @@ test('no imports are circular', () => {
   expect(circles).toEqual([]);
 });
 
-test('a script declares its constants before its command runs, which would find them unset', () => {
+test('a script declares its constants before it runs its command', () => {
   const late = /^export default await command\([\s\S]*^((?:const|let|class) \w+)/mu;
   const found = files.flatMap(
     (file) => late.exec(readFileSync(join(root, file), 'utf8'))?.[1] ?? [],

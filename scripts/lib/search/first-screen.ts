@@ -17,8 +17,8 @@ export interface FirstScreen {
 export const smallPhone = { width: 360, height: 740 } as const;
 
 /**
- * Opens the address of a search, and reads the text of its first screen. On a page of the site that shows a search
- * already, it opens as with Back and Forward, which takes a twentieth of the time.
+ * Opens the address of a search, and reads the text of its first screen. If the page shows a search already, changes
+ * the history entry instead of loading the page, which takes a twentieth of the time.
  *
  * @param page of the size of {@link smallPhone}
  * @param home address of the home page
@@ -38,6 +38,9 @@ export async function firstScreen(page: Page, home: string, query: string): Prom
     while (texts.nextNode()) {
       const { currentNode: node } = texts;
       if (!node.data.trim() || !node.parentElement.checkVisibility()) continue;
+      range.selectNodeContents(node);
+      const box = range.getBoundingClientRect();
+      if (box.bottom < 0 || box.top > innerHeight) continue;
       for (const { 0: word, index } of node.data.matchAll(/\\S+/gu)) {
         range.setStart(node, index);
         range.setEnd(node, index + word.length);
@@ -55,7 +58,7 @@ export async function firstScreen(page: Page, home: string, query: string): Prom
   })()`);
 }
 
-/** The texts of the rulings that answer a question, as the API of a built site has them. */
+/** Returns the texts of the rulings that answer a question, from the API of a built site. */
 export function rightRulings({ right }: Asked, folder: string): string[] {
   return right.flatMap((address) => {
     const [path = '', number] = address.split('/#');
@@ -72,7 +75,10 @@ const begunLength = 8;
 const runLength = 4;
 const readableShare = 0.6;
 
-/** Whether a ruling can be read in a text: six of ten of its words are in runs of four that the text has. */
+/**
+ * Returns whether a ruling can be read in a text: at least 60 % of its words are in runs of four words that the text
+ * has.
+ */
 export function isReadable(ruling: string, text: string): boolean {
   const shown = ` ${plainWords(text).join(' ')} `;
   const words = plainWords(ruling);
@@ -85,7 +91,10 @@ export function isReadable(ruling: string, text: string): boolean {
   return words.length > 0 && read.size / words.length >= readableShare;
 }
 
-/** Whether a ruling can be recognized in a text: the text has a run of eight of its words, or all words of a shorter ruling. */
+/**
+ * Returns whether a ruling can be recognised in a text: the text has eight consecutive words of the ruling, or all
+ * words of a shorter ruling.
+ */
 export function isBegun(ruling: string, text: string): boolean {
   const shown = ` ${plainWords(text).join(' ')} `;
   const words = plainWords(ruling);

@@ -15,7 +15,7 @@ import { type Asked, addressOf } from './question-sets.ts';
 import type { SiteSearch } from './search-site.ts';
 
 const maxCandidates = 30;
-/** Steepness of the likelihood: how many points make one ruling so much likelier than another. */
+/** Steepness of the likelihood as a function of points. */
 const steepness = 7;
 const rounds = 4;
 

@@ -14,7 +14,7 @@ export interface Asked {
   text: string;
   /** Addresses of right rulings or texts, without base path: `glossary/stasis/#p1`. None if nothing answers. */
   right: readonly string[];
-  /** A right ruling is named, and not only a text. */
+  /** Whether a right ruling is named, and not only a text. */
   isForRuling: boolean;
 }
 
@@ -88,7 +88,7 @@ export async function measure({ text, right }: Asked, site: SiteSearch): Promise
     const address = addressOf(hit, site);
     return right.includes(address) || right.includes(address.replace(/#.*/u, ''));
   };
-  // The rulings for the name of a term are in other texts.
+  // A term has its rulings in other texts.
   const firsts = [names.find(({ isNamed }) => isNamed), rulings[0]].flatMap((one) => {
     const url = one?.target.url.slice(site.names.index.base.length);
     return url === undefined ? [] : [url];

@@ -165,7 +165,7 @@ function withTypo(title: string): string {
   return `${title.slice(0, 2)}${title.charAt(3)}${title.charAt(2)}${title.slice(4)}`;
 }
 
-// Words of the same ruling, so that a text has all of them.
+// Words of one ruling, so that a text has all of them.
 function questionFor(entry: MadeEntry | undefined): string {
   const words = entry?.text.split('^p1')[1]?.match(/[a-z]{6,}/gu) ?? [];
   return words.slice(2, 5).join(' ');

@@ -6,7 +6,7 @@ import kinds from 'virtual:wording/kinds';
 import {
   type CitationForm,
   type CitedRuling,
-  citationUrls,
+  citationUrl,
   cite,
   wholeRule,
 } from '../../editions/browser.ts';
@@ -18,6 +18,7 @@ import {
   readTextPath,
   rulingPath,
   rulingTitle,
+  sitePaths,
   type TextAddress,
   textUrl,
 } from '../../model/index.ts';
@@ -69,10 +70,10 @@ export async function openCitationMenu(number: HTMLAnchorElement): Promise<void>
 }
 
 /**
- * Copies, shares or pins a ruling, or copies several rulings. If the browser forbids that to scripts, shows the menu or
- * the text to copy. Without the records, a link is copied and everything else leads to the first ruling.
+ * Copies, shares or pins a ruling, or copies several rulings. If the browser forbids scripts to copy, shows the menu
+ * or the text to copy. If the records cannot be loaded, copies the link; other actions lead to the first ruling.
  *
- * @param form a {@link CitationForm}, `share` or `pin`; the link to several rulings is the address of their sheet
+ * @param form a {@link CitationForm}, `share` or `pin`; the link to several rulings is the address of a sheet
  */
 export async function useCitations(numbers: HTMLAnchorElement[], form: string): Promise<void> {
   const [type = 'link', name = words.copyLink] = formats.find(([type]) => type === form) ?? [];
@@ -95,7 +96,7 @@ export async function useCitations(numbers: HTMLAnchorElement[], form: string): 
   }
 }
 
-/** The address of a sheet with the last edition, if all its rulings read the same there. */
+/** Returns the address of a sheet, with the last edition if all rulings on the sheet read the same in the edition. */
 function datedSheet(address: string, rulings: readonly CitedRuling[]): string {
   const sheet = address.replace(/&on=[^&#]*/u, '');
   const edition = rulings.every(({ edition }) => edition) && rulings[0]?.edition;
@@ -108,7 +109,7 @@ function datedSheet(address: string, rulings: readonly CitedRuling[]): string {
  * @throws if the reader cancels the sheet, or if it cannot be opened
  */
 async function shareRuling(ruling: CitedRuling): Promise<void> {
-  const { title, preview: url } = ruling;
+  const { title, url } = ruling;
   const text = cite({ ...ruling, url: '' }, 'text').trim();
   await navigator.share({ title: rulingTitle(title, ruling), text, url });
 }
@@ -154,10 +155,10 @@ function showMenu(number: HTMLAnchorElement, ruling: CitedRuling): void {
   }
   const place = pinOf(number, ruling);
   const label = isPinned(place.base, place.item) ? words.unpin : words.pinToSheet;
-  // A pin is of the current text.
+  // Pins are of the current text: no pin in a past text.
   if (!number.closest('[data-past]')) items.push(itemFor(label, async () => togglePin(place)));
   if ('share' in navigator) items.push(itemFor(words.share, () => shareRuling(shown())));
-  if (corrections !== undefined) items.push(correctionItem(corrections, ruling));
+  if (corrections !== undefined) items.push(correctionItem(corrections, ruling, number));
   const title = format(citeText, { ruling: rulingTitle(ruling.title, ruling) });
   const list = items.map((item) => element('li', { role: 'none' }, item));
   const box = element(
@@ -217,7 +218,8 @@ function pinOf(link: HTMLAnchorElement, { title, number, printed, text }: CitedR
 function togglePin({ base, item }: ReturnType<typeof pinOf>): void {
   const isWanted = !isPinned(base, item);
   setPin(base, item, isWanted);
-  announce(isWanted ? words.pinned : words.unpinned);
+  const sheet = element('a', { href: base + sitePaths.sheet }, words.openSheet);
+  announce(isWanted ? words.pinned : words.unpinned, ...(isWanted ? [' ', sheet] : []));
 }
 
 const itemAttributes = { role: 'menuitem', tabindex: '-1' };
@@ -234,16 +236,20 @@ async function copy(text: string, name: string): Promise<void> {
 }
 
 /** Makes the item that links to the form for corrections of a ruling. */
-function correctionItem(template: LinkTemplate, ruling: CitedRuling): HTMLAnchorElement {
+function correctionItem(
+  template: LinkTemplate,
+  ruling: CitedRuling,
+  link: HTMLAnchorElement,
+): HTMLAnchorElement {
   const { title: entry, number, edition = '', text } = ruling;
-  const address = new URL(ruling.url);
+  const address = new URL(link.href);
   address.search = '';
   const values = { entry, number, edition, text, address: address.href, query: '' };
   const href = fillLink(template, values);
   return element('a', { ...itemAttributes, href }, correct);
 }
 
-/** Returns the landmark for elements that scripts add, so that screen readers find them. */
+/** Returns the landmark for elements that scripts add, where screen readers find them. */
 function landmark(): HTMLElement {
   return (
     document.querySelector<HTMLElement>('.search-panel:not([hidden])') ??
@@ -255,19 +261,20 @@ function landmark(): HTMLElement {
 let status: HTMLElement | undefined;
 let statusTimeout: ReturnType<typeof setTimeout> | undefined;
 
-/** Shows a message for some seconds, and has screen readers announce it. */
-function announce(text: string): void {
+/** Shows a message, perhaps with a link, for some seconds, and has screen readers announce it. */
+function announce(...shown: (string | Node)[]): void {
   status ??= element('p', { class: 'cite-status', role: 'status' });
   if (status.parentElement !== landmark()) landmark().append(status);
   clearTimeout(statusTimeout);
   status.textContent = '';
   // Screen readers miss a change in the same task.
-  setTimeout(() => status?.replaceChildren(text), 50);
+  setTimeout(() => status?.replaceChildren(...shown), 50);
   statusTimeout = setTimeout(() => status?.replaceChildren(), confirmationTimeoutMs);
 }
 
 /**
- * Returns the ruling that a number links to, ready to be cited: from the record of the API, or of the past day on the page.
+ * Returns the ruling that a number links to, with everything to cite it: from the API, or from the past text on the
+ * page.
  *
  * @throws if the record cannot be loaded
  */
@@ -291,12 +298,12 @@ async function citedRuling(link: HTMLAnchorElement): Promise<CitedRuling> {
   return {
     number,
     printed,
-    ...citationUrls(page, number, edition),
+    url: citationUrl(page, number, edition),
     edition,
     editionName: readingOf(isRenumbered ? undefined : edition),
     work: place?.address.startsWith('glossary/') ? work : undefined,
     title: text.name ?? text.title,
-    // For people: icons have their names, cells of a table have bars between them.
+    // Text for people: icons as names, table cells with bars between them.
     text: ruling.plain ?? ruling.text,
     subrules: subrulesOf(ruling, text.rulings).map(
       ({ printed, number, plain, text }) => `${printed ?? number} ${plain ?? text}`,
@@ -306,7 +313,7 @@ async function citedRuling(link: HTMLAnchorElement): Promise<CitedRuling> {
   };
 }
 
-/** Returns a text of the past day that the page shows. */
+/** Returns a text of the past day on the page. */
 async function pastText(address: TextAddress): Promise<CitableText | undefined> {
   const { pastTexts } = await import('../editions/reading.ts');
   return pastTexts.get(address);

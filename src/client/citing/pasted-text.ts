@@ -163,7 +163,7 @@ abstract class PastedText extends HTMLElement {
   }
 }
 
-/** Maximum number of names shown: more than any deck has different cards. */
+/** Maximum number of names shown, more than the different cards of any deck. */
 const maxNames = 200;
 /** Room on paper, in characters: two pages, the margin of a ruling, the name of a text. */
 const printed = { pages: 12_000, ruling: 40, name: 90 };
@@ -217,16 +217,18 @@ class DeckBriefing extends PastedText {
       ),
     );
     signal.throwIfAborted();
-    const briefing = briefingOf(addresses, new Map(texts), pairs);
+    const briefing = briefingOf(addresses, new Map(texts), pairs, edges);
     const names = [...deck.cards, ...deck.unknown].map(({ name }) => name);
     const deckNames = new URLSearchParams({ deck: names.join('\n') });
     const link = new URL(`#${deckNames}`, location.href).href;
     history.replaceState(history.state, '', link);
-    const count = parts.reduce((sum, [part]) => sum + briefing[part].length, 0);
-    const rulings = plural(lang, rulingCount, count);
-    const summary = plural(lang, deckWords.briefingCount, cards.length, { rulings });
+    const listed = parts.flatMap(([part]) => briefing[part]);
+    const withRulings = new Set(listed.map(({ text }) => text.url));
+    const empty = cards.filter(({ url }) => !withRulings.has(url));
+    const rulings = plural(lang, rulingCount, listed.length);
+    const summary = plural(lang, deckWords.briefingCount, cards.length - empty.length, { rulings });
     const shownList = `${deckWords.briefingList}: ${joinList(lang, names)}`;
-    const html = `${rulingsHtml(briefing)}${namesHtml(deck)}<p class="on-paper">${escapeHtml(shownList)}</p>`;
+    const html = `${rulingsHtml(briefing)}${namesHtml(deck, empty)}<p class="on-paper">${escapeHtml(shownList)}</p>`;
     this.show(names.length === 0 ? deckWords.briefingEmpty : summary, html);
     if (names.length > 0) this.moveToResult(plural(lang, deckWords.briefingEdit, names.length));
     return cards.length === 0 ? '' : link;
@@ -238,24 +240,33 @@ function curlyHtml(name: string): string {
   return escapeHtml(curlyQuotes(name, kinds.quotationMarks));
 }
 
-/** Renders the lines without rulings: names that are only mentioned, unknown names with suggestions, and headings. */
-function namesHtml({ cards, unknown, headings }: Deck): string {
-  const near = (written: string, { name }: NameTarget): string =>
-    `<button type="button" class="text-button" data-written="${escapeHtml(written)}" data-name="${escapeHtml(name)}">${curlyHtml(name)}</button>`;
-  const items = unknown.map(({ name, near: targets }) => {
-    const names = targets.map((target) => near(name, target)).join(', ');
-    const said = names === '' ? '' : ` (${formatHtml(deckWords.briefingNear, { names })})`;
-    return `<strong>${escapeHtml(name)}</strong>${said}`;
+/** Renders the lines without rulings: shared names, names without rulings, unknown names with suggestions, and headings. */
+function namesHtml(
+  { cards, shared, unknown, headings }: Deck,
+  empty: readonly NameTarget[],
+): string {
+  const choices = (written: string, targets: readonly NameTarget[]): string =>
+    targets
+      .map(
+        ({ name }) =>
+          `<button type="button" class="text-button" data-written="${escapeHtml(written)}" data-name="${escapeHtml(name)}">${curlyHtml(name)}</button>`,
+      )
+      .join(', ');
+  const items = unknown.map(({ name, near }) => {
+    const said = formatHtml(deckWords.briefingNear, { names: choices(name, near) });
+    return `<strong>${escapeHtml(name)}</strong>${near.length === 0 ? '' : ` (${said})`}`;
   });
-  const mentioned = cards
-    .filter(({ type }) => type === 'term')
-    .map(({ name, url }) => `<a href="${escapeHtml(url)}">${curlyHtml(name)}</a>`);
+  const either = shared.map(
+    ({ name, cards }) => `<strong>${escapeHtml(name)}</strong> (${choices(name, cards)})`,
+  );
+  const links = empty.map(({ name, url }) => `<a href="${escapeHtml(url)}">${curlyHtml(name)}</a>`);
   const said = (sentence: string, names: readonly string[], className: string): string =>
     names.length === 0
       ? ''
       : `<p class="${className}">${formatHtml(sentence, { names: names.join(', ') })}</p>`;
   return (
-    said(deckWords.briefingOnlyMentioned, mentioned, 'mentioned') +
+    said(deckWords.briefingShared, either, 'unknown') +
+    said(deckWords.briefingNoRulings, links, 'mentioned') +
     said(deckWords.briefingUnknown, items, 'unknown') +
     said(deckWords.briefingHeadings, headings.map(escapeHtml), 'meta') +
     cutHtml(deckWords.briefingCut, maxNames, cards.length)
@@ -286,7 +297,9 @@ function rulingsHtml(briefing: ReturnType<typeof briefingOf>): string {
       const link = `<h3><a href="${escapeHtml(url)}">${curlyHtml(name)}</a></h3>`;
       return `<section class="naming">${link}${quotes.join('')}</section>`;
     });
-    return ofTexts.length === 0 ? '' : `<h2>${escapeHtml(heading)}</h2>${ofTexts.join('')}`;
+    const isOnly = parts.every(([other]) => other === part || briefing[other].length === 0);
+    const said = isOnly && part === 'rest' ? deckWords.briefingAll : heading;
+    return ofTexts.length === 0 ? '' : `<h2>${escapeHtml(said)}</h2>${ofTexts.join('')}`;
   });
   const numbers = Array.from(over, ([name, list]) => `${name} ${list.join(', ')}`).join('; ');
   const said = numbers === '' ? '' : format(deckWords.briefingNotPrinted, { numbers });
@@ -411,14 +424,14 @@ function summaryOf({ citations, edition, chosenBy }: CheckedText, isCorrected: b
     .join(' ');
 }
 
-/** States of citations without a day that depend on the edition that their text was compared with. */
+/** States that, without a day, depend on the edition with which the text was compared. */
 const usesEdition: ReadonlySet<CheckedCitation['state']> = new Set([
   'retired',
   'reworded',
   'renumbered',
 ]);
 
-/** Renders the citations by group. Citations with the same wording and the same result are one item. */
+/** Renders the citations by group. Citations with the same words and the same result are one item. */
 function listHtml(citations: readonly CheckedCitation[], view: VersionView): string {
   const items = Map.groupBy(citations, ({ state, written, now, date }) =>
     JSON.stringify([state, written, now, date]),
@@ -437,6 +450,10 @@ function listHtml(citations: readonly CheckedCitation[], view: VersionView): str
 function itemHtml(citation: CheckedCitation, more: number, view: VersionView): string {
   const {
     written,
+    before: site,
+    address,
+    number,
+    rule,
     state,
     date,
     now,
@@ -457,14 +474,18 @@ function itemHtml(citation: CheckedCitation, more: number, view: VersionView): s
   const isMoved = state === 'retired' || state === 'renumbered';
   const place = now && placeLink(now, view);
   const nearest = near && placeLink(near, view);
-  const name = escapeHtml(written);
-  const day = date && !written.includes(date) ? `(${dateInWords(date, lang, 'medium')}) ` : '';
-  // A citation by the present name and number links to its place.
+  const here = now && !isMoved ? now : undefined;
+  // A link is shown as the name and the number that it means.
+  const isLink = site !== undefined && address !== undefined;
+  const meant = isLink && { name: view.place(address).name, number, printed: rule?.number };
+  const said = meant ? placeTitle(here ?? meant) : written;
+  const day = date && !said.includes(date) ? `(${dateInWords(date, lang, 'medium')}) ` : '';
+  // A citation by present name and number is a link.
   const isNamed =
-    now && !isMoved && fold(written) === fold(`${now.name} ${now.printed ?? now.number}`);
+    here && (isLink || fold(written) === fold(`${here.name} ${here.printed ?? here.number}`));
   const shown = isNamed
-    ? linkHtml({ name: written, href: view.place(now.address, now.number).href })
-    : name;
+    ? linkHtml({ name: said, href: view.place(here.address, here.number).href })
+    : escapeHtml(said);
   const notes = [
     escapeHtml(times),
     escapeHtml(work ?? ''),
@@ -492,11 +513,19 @@ function placeLink(
   { address, name, number, printed }: NonNullable<CheckedCitation['now']>,
   view: VersionView,
 ): string {
-  const title = number ? rulingTitle(name, { printed, number }) : name;
+  const title = placeTitle({ name, number, printed });
   return linkHtml({ name: title, href: view.place(address, number).href });
 }
 
-/** What is known of a ruling since the day of its citation, or why nothing is. */
+function placeTitle({
+  name,
+  number = '',
+  printed,
+}: Omit<NonNullable<CheckedCitation['now']>, 'address'>): string {
+  return number || printed ? rulingTitle(name, { printed, number }) : name;
+}
+
+/** Returns a sentence on what happened to a ruling since the day of the citation, or why that is unknown. */
 function comparisonOf({
   state,
   date,

@@ -1,13 +1,13 @@
 import kinds from 'virtual:wording/kinds';
 import words from 'virtual:wording/sheet';
 import { curlyQuotes, escapeHtml, rulingPath, sitePaths } from '../../model/index.ts';
-import { format, formatHtml, quoteHtml, type TextFile } from '../../views/index.ts';
-import { button, define, labelNumbers } from '../shared/dom.ts';
+import { format, formatHtml, plural, quoteHtml, type TextFile } from '../../views/index.ts';
+import { button, define, element, labelNumbers } from '../shared/dom.ts';
 import { fetchText } from '../shared/fetch-json.ts';
-import { savedItems, setPin } from '../shared/saved.ts';
+import { savedItems, saveItems, setPin } from '../shared/saved.ts';
 import { maxRulings, readSheet, type SheetItem, sheetUrl } from '../shared/sheet-address.ts';
 
-/** The day in the address of a sheet: the edition that its rulings were copied from. */
+/** Day in the address of a sheet: the edition of the rulings. */
 function dayOf(search: string): string {
   return new URLSearchParams(search).get('on') ?? '';
 }
@@ -54,13 +54,16 @@ define('ruling-sheet', async (host, base) => {
   const pins = savedItems(base).pinned.map(({ url }) => url);
   const pinned = sheetUrl(base, pins);
   if (named === null && pinned !== '') history.replaceState(history.state, '', pinned);
-  // The menu of a ruling, which removes pins, has a history entry that is left when the menu closes.
+  // Removing a pin in the menu of a ruling closes the menu, which leaves its history entry: a `popstate` event.
   const isPinned = named === null || pinned === location.pathname + location.search;
-  if (isPinned)
-    addEventListener('popstate', () => {
+  let cleared: { href: string; undo: () => void } | undefined;
+  addEventListener('popstate', () => {
+    if (cleared?.href === location.href) cleared.undo();
+    else if (isPinned && !cleared) {
       const left = savedItems(base).pinned.map(({ url }) => url);
       removeQuotes((url) => left.includes(url) || left.includes(url.replace(/#.*$/u, '')));
-    });
+    }
+  });
   const unpin = (url: string): void => {
     if (isPinned) setPin(base, { url, title: '' }, false);
   };
@@ -123,13 +126,36 @@ define('ruling-sheet', async (host, base) => {
   document.querySelector('.imprint span')?.replaceChildren(location.href);
   empty.hidden = items.length > 0;
   row.hidden = quotes.size === 0;
-  const clear = (): void => {
-    if (isPinned) for (const { url } of savedItems(base).pinned) unpin(url);
-    // "Back" shows the rulings again, from their address.
-    location.assign(`${base}${sitePaths.sheet}${isPinned ? '' : '?r='}`);
+  const status = element('p', { role: 'status' });
+  place.before(status);
+  const show = (...nodes: Node[]): void => {
+    place.replaceChildren(...nodes);
+    row.hidden = nodes.length === 0;
+    empty.hidden = nodes.length > 0;
   };
+  const clear = (): void => {
+    const [{ href }, nodes, pins] = [location, [...place.childNodes], savedItems(base).pinned];
+    if (isPinned) saveItems(base, { pinned: [] });
+    // "Back" brings the rulings back, as "Undo" does.
+    history.pushState(history.state, '', `${base}${sitePaths.sheet}${isPinned ? '' : '?r='}`);
+    show();
+    const undo = (): void => {
+      cleared = undefined;
+      if (isPinned) for (const pin of pins) setPin(base, pin, true);
+      history.replaceState(history.state, '', href);
+      status.replaceChildren();
+      show(...nodes);
+      clearButton.focus();
+    };
+    cleared = { href, undo };
+    const undoButton = button(words.sheetUndo, {}, undo);
+    const { lang } = document.documentElement;
+    status.append(plural(lang, words.sheetCleared, quotes.size), ' ', undoButton);
+    undoButton.focus();
+  };
+  const clearButton = button(words.sheetClear, { class: 'text-button' }, clear);
   row.append(
     button(words.sheetPrint, {}, () => print()),
-    button(words.sheetClear, {}, clear),
+    clearButton,
   );
 });

@@ -1,7 +1,7 @@
 import { decodeAddress } from '../../model/index.ts';
 import { element } from '../shared/dom.ts';
 
-// An address with a day is a citation. Any other may name a number that the page does not have.
+// An address with a day is a citation; without a day, the page may lack the number in the address.
 if (new URLSearchParams(location.search).get('on')) {
   void import('./reading.ts').then(({ showCitation }) => showCitation());
 } else {

@@ -106,7 +106,7 @@ function isBetween(since: string | null, from: string, to: string): boolean {
 
 /**
  * `<edition-compare>`: shows the changes between the two editions in the query part of the address, which its form
- * writes, in place of the list of editions.
+ * writes, instead of the list of editions.
  */
 define('edition-compare', async (host, base) => {
   const query = new URLSearchParams(location.search);

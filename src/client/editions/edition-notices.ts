@@ -27,12 +27,12 @@ export function showMissing(): void {
   const text = readTextPath(pathname);
   if (text?.section !== undefined) {
     const contents = document.querySelector<HTMLAnchorElement>('.title h1 a')?.href;
-    // The contents of another build may lead here for a rule that this page lacks.
+    // Contents of another build may lead here for a rule that the page lacks.
     if (contents && !document.referrer.startsWith(contents + search))
       location.replace(contents + search + hash);
     return;
   }
-  // The page of a single ruling has no other.
+  // The page of a single ruling has no other rulings.
   if (!text || (text.number ?? text.printed) !== undefined) return;
   const number = rulingNumber(hash.slice(1), typeOf(text.address));
   if (number === undefined) return;
@@ -41,8 +41,8 @@ export function showMissing(): void {
 }
 
 /**
- * Says beside a rule that its printed number was another rule's in an edition. The share page of the rule has the
- * sentence, and is smaller than any file of the whole text.
+ * Says beside a rule that another rule had its printed number in an edition. Loads the sentence from the share page
+ * of the rule, which is smaller than any file of the whole text.
  *
  * @param printed the printed number on the page, which the address names
  */

@@ -71,7 +71,7 @@ interface Citation {
   alone?: Element;
 }
 
-/** Message about a ruling on a day, as HTML: at the top of the page, and beside the ruling if that differs. */
+/** Message about a ruling on a day, as HTML: at the top of the page, and beside the ruling if the two messages differ. */
 interface Notice {
   state: CitationStatus['type'] | 'no-edition';
   top: string;
@@ -87,7 +87,7 @@ interface PastPage {
   history: HistoryFile;
   /** Notice at the top, as HTML. */
   top: string;
-  /** The rulings that have changed or were retired since, each with a link to both versions, as HTML. */
+  /** The rulings that have changed, were reworded or were retired since, each with a link to both versions, as HTML. */
   marks: ReadonlyMap<string, string>;
 }
 
@@ -102,7 +102,7 @@ export let pastTexts: ReadonlyMap<TextAddress, CitableText> = new Map();
  * number in the address is compared too; the name of a heading changes nothing.
  */
 export async function showCitation(): Promise<void> {
-  // The page of a retired ruling: the page of its text shows the ruling on the day.
+  // Leads from the page of a retired ruling to the page of its text, which shows the ruling on the day.
   const { former } = document.querySelector<HTMLElement>('[data-former]')?.dataset ?? {};
   if (former !== undefined) {
     location.replace(`../${location.search}#${former}`);
@@ -198,7 +198,7 @@ async function show(citation: Citation | undefined): Promise<void> {
     return;
   }
   const place = document.getElementById(number);
-  // The page scrolls to the ruling: a notice at its top would not be seen.
+  // The page scrolls to the ruling, away from a notice at the top.
   const note = `<div class="then" data-then="${state}">${beside ?? paragraph(top)}</div>`;
   place?.insertAdjacentHTML(place.matches('p, h2, h3, h4, h5') ? 'afterend' : 'beforeend', note);
   place?.scrollIntoView();
@@ -237,12 +237,12 @@ function isPrintedOtherwise(history: TextHistory, { number, date, printed }: Cit
 /** Maximum number of changed rulings that the notice at the top names unfolded. */
 const maxListed = 6;
 
-/** Differences of a text since a day: sentence with numbers, count, and mark of a ruling in the text of the day. */
+/** Words for differences since a day: sentence with numbers, count, and mark of a ruling in the past text. */
 const differences = [
   ['changed', words.citedWereChanged, changes.countChanged, words.citedChangedMark],
   ['retired', words.citedWereRetired, changes.countRetired, words.citedRetiredMark],
   ['newer', words.citedAreNew, changes.countAdded, ''],
-  ['reworded', words.citedWereReworded, changes.countWording, ''],
+  ['reworded', words.citedWereReworded, changes.countWording, changes.rulingWordingOnly],
 ] as const;
 
 /** Summarises how the rulings of a text have changed since a day. */
@@ -267,18 +267,16 @@ function aboutText(file: HistoryFile, citation: Citation): Notice {
     const found = byKind.get(kind) ?? [];
     if (found.length === 0) continue;
     counts.push(escapeHtml(plural(language, count, found.length)));
-    if (typeof sentence !== 'string') {
-      rulings.push(plural(language, sentence, found.length));
-      continue;
-    }
-    listed += found.length;
     const links = found.map(({ number }) => {
       const href = `?on=${date}#${number}`;
-      if (mark) marks.set(number, linkHtml({ name: mark, href }, 'since'));
+      if (mark) marks.set(number, linkHtml({ name: mark, href }, `since ${kind}`));
       const { printed } = file.rulings[number]?.versions.at(-1)?.ruling ?? {};
       return linkHtml({ name: printed ?? number, href });
     });
-    rulings.push(formatHtml(sentence, { numbers: joinList(language, links) }));
+    if (typeof sentence === 'string') {
+      listed += found.length;
+      rulings.push(formatHtml(sentence, { numbers: joinList(language, links) }));
+    } else rulings.push(plural(language, sentence, found.length));
   }
   const edition = editionHtml(first.status.edition);
   const join = (parts: readonly string[]): string => parts.join(`${escapeHtml(kinds.semicolon)} `);
@@ -294,7 +292,7 @@ function aboutText(file: HistoryFile, citation: Citation): Notice {
     number: '',
     state: isSame ? 'unchanged' : 'changed',
     top: withRulings(isSame ? words.citedUnchangedText : words.citedTextChanged),
-    // The page of a part of a document keeps the current text: the whole text of the day has its own page.
+    // The page of a section keeps the current text: the whole text of the day is on the main page.
     ...(text.section === undefined && { past: { history: file, top: pastTop, marks } }),
   };
 }
@@ -332,7 +330,7 @@ function aboutRuling(number: string, file: HistoryFile, citation: Citation): Not
   const shownNow = (retired: RetiredNumber | undefined): string =>
     retired ? retiredSince(retired, words.citedRetired) : escapeHtml(words.citedShownCurrent);
   const thenHtml = (before: RulingRecord): string =>
-    paragraph(`${say(words.citedThen)} ${alone ? '' : linkHtml(whole, 'onward')}`, 'then-label') +
+    paragraph(say(words.citedThen), 'then-label') +
     (before.standing === 'current' ? '' : paragraph(escapeHtml(`${kinds[before.standing]}:`))) +
     paragraph(plainHtml(curlyQuotes(before.text, kinds.quotationMarks), view.icons));
   const partsOf = ({ before, after }: Record<'before' | 'after', RulingRecord>): string[] => {
@@ -363,22 +361,25 @@ function aboutRuling(number: string, file: HistoryFile, citation: Citation): Not
     case 'changed': {
       const { before } = status;
       const place = { words: changes, place: view.place };
-      const said = [...partsOf(status), ...keptInHtml(status.keptIn, place)];
+      const parts = [...partsOf(status), ...keptInHtml(status.keptIn, place)];
       const difference =
-        differenceBelow(words.citedDifference) + said.map((html) => paragraph(html)).join('');
-      const top = status.wordingOnly ? words.citedReworded : words.citedChanged;
+        differenceBelow(words.citedDifference) + parts.map((html) => paragraph(html)).join('');
+      const verdict = status.wordingOnly ? words.citedReworded : words.citedChanged;
+      const said = say(verdict, { link: linkHtml(whole) });
+      const both = thenHtml(before) + difference;
       // The current text stands alone below the notice.
-      if (alone) return notice(say(top, { link: linkHtml(whole) }), thenHtml(before) + difference);
-      const both = { name: words.citedBothBeside, href: `#${number}` };
+      if (alone) return notice(said, both);
+      const below = { name: words.citedBothBeside, href: `#${number}` };
       const href = text.base + rulingPath(text.address, number);
       const current = paragraph(linkHtml({ name: words.citedCurrent, href }, 'onward'));
-      return notice(say(top, { link: linkHtml(both) }), thenHtml(before) + difference + current);
+      return notice(say(verdict, { link: linkHtml(below) }), paragraph(said) + both + current);
     }
     case 'retired': {
       const { before, retired } = status;
       const top = retiredSince(retired, before ? words.citedRetiredSince : words.citedRetired);
       const there = differenceBelow(words.citedDifferenceThere);
-      return notice(top, (before ? thenHtml(before) : '') + there);
+      const then = before ? thenHtml(before) + paragraph(linkHtml(whole, 'onward')) : '';
+      return notice(top, then + there);
     }
     case 'newer': {
       const { since } = status;
@@ -421,7 +422,7 @@ function paragraph(html: string, className?: string): string {
 /**
  * Replaces the current text by the whole text of a day, on paper too. Loading the page again restores the current text.
  *
- * @returns the line that stays on the screen, as HTML; empty if no edition has the text on that day
+ * @returns the bar over the text, as HTML; empty if no edition has the text on that day
  */
 async function showPastText(
   { history, marks }: PastPage,
@@ -453,19 +454,20 @@ async function showPastText(
   past.innerHTML = html;
   for (const [at, link] of past.querySelectorAll<HTMLAnchorElement>('a.ref').entries()) {
     link.href = references[at] ?? '';
-    // Previews show the texts of today.
+    // No previews: they show current texts.
     link.classList.remove('ref');
   }
   const day = dateInWords(edition.date, language);
   document.title = `${pastName} (${day})`;
   if (pastName !== history.name) heading.replaceChildren(pastName);
+  heading.dataset['day'] = day;
   const imprint = document.querySelector('.imprint');
   imprint?.replaceChildren(
     element('span', {}, location.href.replace(/#.*/su, '')),
     element('span', {}, `${edition.title} (${day})`),
     ...[...imprint.children].slice(2),
   );
-  // The day of the last change, beside the link to the history, is that of the current text.
+  // Removes the day of the last change: it is about the current text.
   article.querySelector('.title .meta:has([data-history]) > span')?.remove();
   const contents = pastContents(headings, date);
   article.setAttribute('data-long', String(contents.length > 0));
@@ -476,9 +478,9 @@ async function showPastText(
   return `${said} \u00b7 ${linkHtml(current)}`;
 }
 
-/** Returns the contents of a page with the headings of a past text, or nothing if it has none. */
+/** Returns the contents of a page with the headings of a past text; nothing without headings. */
 function pastContents(headings: ReturnType<typeof pastTextHtml>['headings'], date: string): Node[] {
-  // A copy is a new element, which marks the section that is read.
+  // A copy is a new element, so that it marks the section on the screen.
   const contents = document.querySelector('contents-sheet')?.cloneNode(true);
   if (!(contents instanceof Element) || headings.length === 0) {
     document.querySelector('.contents-button')?.remove();

@@ -14,10 +14,10 @@ import { define, element } from '../shared/dom.ts';
 import { store, stored } from '../shared/saved.ts';
 import { canSave, register, send } from './worker-client.ts';
 
-/** The browser stops a worker that no page sends messages to: a page that waits for a download sends this often. */
+/** Interval of the messages of a page that waits for a download: without messages, the browser stops the worker. */
 const keepAliveMs = 20_000;
 
-/** Delay before the message that the worker does not answer. */
+/** Delay before the notice that the worker does not answer. */
 const workerTimeoutMs = 8_000;
 
 /** Key in session storage: the reader postpones an update for one tab. */
@@ -65,7 +65,7 @@ function updateText(
     : format(words.updateAvailable, { size: size(missing) });
 }
 
-/** The reader started the update from this page's notice. */
+/** Whether the reader started the update from this page's notice. */
 let isUpdating = false;
 /** The version whose update the reader postponed; without storage it is postponed for this page alone. */
 let postponed = stored(postponedKey, 'sessionStorage');
@@ -89,7 +89,7 @@ function renderNotice(): void {
 
 function noticeView(state: OfflineState): TemplateResult | string | undefined {
   const { kept, progress, problem, fromLibrary, isUnreachable } = state;
-  // The page "This page is not saved" needs no such notice.
+  // The page "This page is not saved" needs no notice.
   const isInstead = document.querySelector('.lost') !== null;
   if (!kept) return fromLibrary && !isInstead ? words.readingSavedPage : undefined;
   const update = updateOf(state);
@@ -133,7 +133,7 @@ interface PanelView {
 
 /** `<save-offline>`: saves the site on the device, shows the download, updates and deletes it. Empty without script. */
 define('save-offline', (host) => {
-  // The page that stands in for one that is not saved may also be opened at its own address.
+  // The page "This page is not saved" may also be opened at its own address.
   const { page, title = '' } = host.dataset;
   const heading = document.querySelector('h1');
   if (heading && page === location.pathname) {
@@ -158,6 +158,11 @@ define('save-offline', (host) => {
   navigator.serviceWorker.addEventListener('message', ({ data }) => {
     state = readState(data) ?? state;
     show();
+  });
+  addEventListener('offline', () => show());
+  addEventListener('online', () => {
+    show();
+    void send({ type: 'ask', fresh: true });
   });
   void send({ type: 'ask', fresh: false });
   setTimeout(() => show(words.workerSilent), workerTimeoutMs);
@@ -221,5 +226,7 @@ function saveButton(label: string): TemplateResult {
     await register();
     await send({ type: 'keep' });
   };
-  return html`<button type="button" class="primary offline-save" @click=${save}>${label}</button>`;
+  return navigator.onLine
+    ? html`<button type="button" class="primary offline-save" @click=${save}>${label}</button>`
+    : html`<button type="button" class="meta" disabled>${words.saveNeedsConnection}</button>`;
 }

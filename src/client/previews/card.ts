@@ -12,7 +12,7 @@ export interface PreviewSource {
   load: (url: string) => Promise<Preview>;
   /** Lets Back close the open card, which is a sheet. */
   closeByBack: (sheet: HTMLElement, close: () => void) => void;
-  /** Makes the menu of a card; `say` shows a text in place of the preview. */
+  /** Makes the menu of a card; `say` shows a text instead of the preview. */
   menu?: (say: (text: string) => void) => HTMLElement;
 }
 
@@ -53,7 +53,7 @@ export function offerPreviews({
   /** Trail of previews: the last is shown, Back returns to those before. A new array for each opening of the card. */
   let trail: Preview[] = [];
   let leaving: ReturnType<typeof setTimeout> | undefined;
-  /** The last pointer was not a mouse. */
+  /** Whether the last pointer was not a mouse. */
   let isTouch = false;
   /** The card is a sheet, or opens as a sheet. */
   let isSheet = false;
@@ -144,7 +144,7 @@ export function offerPreviews({
     // The card is above or below the reference, where there is more room. The style sheet places a sheet.
     const { left, right } = current.getBoundingClientRect();
     const { clientWidth, clientHeight } = document.documentElement;
-    // Opened by the keyboard, the card does not cover the ruling that is read, unless the ruling is long.
+    // A card opened by keyboard does not cover the ruling with the reference, unless the ruling is long.
     const ruling = hasFocus(current) && current.closest<HTMLElement>('.ruling, .quote');
     const isShort = ruling && ruling.offsetHeight < clientHeight / 3;
     const { top, bottom } = (isShort ? ruling : current).getBoundingClientRect();

@@ -1,6 +1,6 @@
 /**
- * `embed.js`: previews of this site's rulings on other people's sites. Every link to this site there gets the preview
- * card that it has here, in a shadow root of its own; `[[name]]` becomes a link in elements with `data-spaceline`.
+ * `embed.js`: previews of this site's rulings on other people's sites. Links to this site get the same preview card,
+ * in a shadow root; in elements with `data-spaceline`, `[[name]]` becomes a link.
  */
 
 import { nameWords } from 'virtual:language';
@@ -46,7 +46,7 @@ function readSiteLink(href: string): SiteLink | undefined {
   const address = text?.address ?? readAddress(path.replace(/\/$/u, ''));
   if (!address) return undefined;
   const number = text?.number ?? hash.slice(1);
-  // The preview is read from the page of the text, which has more than the page of a single ruling.
+  // Reads the preview from the page of the text, which has more than the page of a single ruling.
   const page = text?.number ? `${siteUrl}${address}/` : origin + pathname;
   const url = number ? rulingUrl(page, number) : page;
   return { address, number, on: searchParams.get('on'), url };
@@ -100,7 +100,7 @@ async function changedSince({ address, number, on }: SiteLink): Promise<string> 
   return said?.replace('{date}', dateInWords(on, language)) ?? '';
 }
 
-/** The same check as for files that pages load, without its script: `embed.js` is small. */
+/** Repeats the check of `fetch-json.ts` in short, so that `embed.js` stays small. */
 function isHistory(value: unknown): value is TextHistory {
   return typeof value === 'object' && value !== null && 'rulings' in value && 'editions' in value;
 }
@@ -144,7 +144,7 @@ async function load(href: string, place: ShadowRoot): Promise<Preview> {
   if (!link) throw new Error(href);
   const styles = loadStyleSheet(`${siteUrl}embed.css`, place);
   const { page, url } = await loadPlace(link.url);
-  // An entry that was renamed is known under its address now.
+  // Uses the present address of a renamed entry.
   const { address } = readSiteLink(page.URL) ?? link;
   const changed = await changedSince({ ...link, address }).catch(() => '');
   await styles;
@@ -165,7 +165,7 @@ const literal = 'a, code, pre, script, style, textarea, [contenteditable]';
 
 const reference = /\[\[([^[\]|#]+)(?:#\^?([pr]\d+))?(?:\|([^[\]|]+))?\]\]/gu;
 
-/** The address of every name. */
+/** Addresses by name. */
 let names: Promise<Record<string, string>> | undefined;
 
 async function loadNames(): Promise<Record<string, string>> {

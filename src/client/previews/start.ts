@@ -8,7 +8,7 @@ export const offer = offerOnPage(load);
 
 document.documentElement.dataset['previews'] = 'ready';
 
-// Previews are read from the target page, which the browser then has in its cache.
+// Reads previews from the target page, which is then in the browser's cache.
 async function load(url: string): Promise<Preview> {
   const response = await fetch(url);
   if (!response.ok) throw new Error(url);

@@ -34,8 +34,8 @@ const rows =
   '.result-text, .result:not(:has(.result-text)) .result-open, .result-links > :is(a, button), .result-more, .past > summary';
 
 /**
- * Brings the search of a page to life: turns events into changes of one state, and renders that. Each question has an
- * `AbortController`, which the next one aborts.
+ * Controls the search of a page: turns events into changes of one state, and renders the state. Each question has an
+ * `AbortController`, which the next question aborts.
  */
 class SearchController {
   readonly #elements: {
@@ -160,7 +160,7 @@ class SearchController {
     this.#update({});
   }
 
-  // The page sees the words in the box too.
+  // Fires `change`, so that other listeners of the page react to the words.
   #write(q: string): void {
     const { box } = this.#elements;
     box.value = q;
@@ -175,11 +175,11 @@ class SearchController {
     this.#history.type(this.#state.search);
   }
 
-  // An exact name leads to its text, if its title has the name; anything else, to its results.
+  // Opens the text of an exact name if its title has the name; otherwise shows the results.
   async #submit(): Promise<void> {
     const { host, box } = this.#elements;
     const q = box.value;
-    // Retry is pressed outside of it.
+    // "Retry" is pressed outside of the box.
     const isEntered = document.activeElement === box;
     this.#open();
     scrollToStart(host, this.#panel?.element);
@@ -193,7 +193,7 @@ class SearchController {
     const { cited, name } = answer.query;
     const { target, url } = named;
     const [typed = '', title = ''] = [name, target.title].map(fold);
-    // The page of "WEAPONS" does not say why "phaser" leads there; the results do.
+    // "phaser" shows the results: the page of "WEAPONS" would not explain why it opened.
     const isTitled = typed.includes(title) || title.includes(typed);
     if (!cited && url === target.url && !isTitled) return;
     location.assign(cited ? rulingUrl(target.url, cited) : url);
@@ -253,7 +253,7 @@ class SearchController {
       (row) =>
         row === active || row.compareDocumentPosition(active) & Node.DOCUMENT_POSITION_FOLLOWING,
     );
-    // Beside a row, as on the number of a ruling, up leads to the row.
+    // From an element beside a row, such as the number of a ruling, "up" leads to the row.
     const next = step < 0 && all[at] !== active ? at : Math.min(at + step, all.length - 1);
     if (next < 0) box.focus();
     else all[next]?.focus();
@@ -264,7 +264,7 @@ class SearchController {
     const link = target instanceof Element && target.closest('a');
     if (!link || !isPlainClick(event)) return;
     this.#history.keep();
-    // A mouse or a finger counts its clicks; a key does not.
+    // `detail` counts clicks; it is 0 for a key.
     const followed = detail === 0 ? link.href : undefined;
     this.#history.leave({ followed, whole: [...this.#state.whole] });
     addRecent(this.#base, this.#state.search.q);
@@ -336,7 +336,7 @@ class SearchController {
     this.#focus(left?.followed);
   }
 
-  // Returns the focus to the result that a reader with a keyboard comes back from.
+  // Returns the focus to the result that was followed with the keyboard.
   #focus(followed: string | undefined): void {
     if (followed === undefined || document.activeElement !== document.body) return;
     const links = this.#elements.place.querySelectorAll<HTMLAnchorElement>('a:not(.number)');
@@ -345,7 +345,7 @@ class SearchController {
     link?.focus({ preventScroll: this.#panel === undefined });
   }
 
-  /** Changes the state, and renders it. A focus that is lost goes to the search box. */
+  /** Changes the state, and renders it. Moves a lost focus to the search box. */
   #update(change: Partial<SearchState>): void {
     this.#state = { ...this.#state, ...change };
     const { status, search, announcement } = this.#state;
@@ -363,7 +363,7 @@ class SearchController {
       actions: this.#actions,
     };
     render(view(this.#state, context), place);
-    // Only few results have an icon, whose place is the same without its picture.
+    // Few results have icons, and loading the pictures later moves nothing.
     if (place.querySelector('.icon')) void loadStyleSheet(`${this.#base}icons.css`);
     place.hidden = place.childElementCount === 0;
     failed.hidden = status !== 'failed';
@@ -379,9 +379,10 @@ class SearchController {
 }
 
 /**
- * Returns the text that an unknown address means: the text at a URL, or else the one with the most similar name.
+ * Returns the text that an unknown address most likely means: the text at a URL, or else the text with the most
+ * similar name.
  *
- * @param typed words of the address, of which at most a third of the letters may differ from the name
+ * @param typed words of the address; at most a third of the letters may differ from the name
  */
 export async function nearestText(
   base: string,
@@ -396,7 +397,7 @@ export async function nearestText(
  * Starts the search of a page. The bundle `search.js` begins here.
  *
  * @param host with a form, and with a place for results as `SearchBox.astro` makes it, or without
- * @param isWanted the reader went to the box: results over the page open, even if the query is empty
+ * @param isWanted whether the reader went to the box: results over the page then open even without a query
  * @param before the element that had the focus before the search box
  */
 export function startSearch(

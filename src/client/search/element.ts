@@ -18,7 +18,7 @@ class GlossarySearch extends HTMLElement {
     const failed = this.querySelector<HTMLElement>('.failed');
     const asked = failed && new URLSearchParams(location.search).get('q');
     let isSent = false;
-    // A tap or a click came before this script; Tab leaves the pointer elsewhere.
+    // A tap or a click before this script ran left the pointer over the box; Tab did not.
     let isWanted = box.matches(':focus:hover');
     let before: EventTarget | null = null;
     const start = (): void => {
@@ -34,10 +34,10 @@ class GlossarySearch extends HTMLElement {
           if (isSent) box.form?.requestSubmit();
         },
         () => {
-          // The form still works: submitted, it loads the page with the results, which tries again. Browsers differ in
-          // whether they request a failed script again.
+          // Submitting the form still loads the page with the results, which tries again: not every browser requests
+          // a failed script again.
           this.#isStarted = false;
-          // A tab may have been open while the site was published again.
+          // The script may be gone if the site was published again while the tab was open.
           const note = failed ?? this.querySelector<HTMLElement>('[data-failed]');
           if (note) note.hidden = !box.value;
           if (isSent) box.form?.requestSubmit();
@@ -65,7 +65,7 @@ class GlossarySearch extends HTMLElement {
   }
 }
 
-/** Marks a page with words in the box: results need room whether or not the search has loaded. */
+/** Marks a page with words in the box, which makes room for results even before the search has loaded. */
 function reserveRoom(box: HTMLInputElement): void {
   const mark = (): void => {
     document.documentElement.toggleAttribute('data-asked', box.value.trim() !== '');
@@ -99,7 +99,7 @@ document.addEventListener('keydown', (event) => {
   if (!box) return;
   event.preventDefault();
   box.focus({ preventScroll: true });
-  // As if the reader had: results that lie over the page open.
+  // Opens results over the page, as a click of the reader does.
   box.click();
   box.select();
 });

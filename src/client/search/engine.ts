@@ -104,7 +104,7 @@ export class SearchEngine {
   }
 
   async #openTexts({ index }: NameMatcher): Promise<FullText> {
-    // Names that have just loaded are shown before this work begins.
+    // Lets the page show the names before this work begins.
     await new Promise((resolve) => setTimeout(resolve));
     const [file, pagefind] = await Promise.all([
       fetchFile(wordsFile, `${this.#base}search/words.json`),
@@ -122,12 +122,12 @@ export class SearchEngine {
   }
 }
 
-/** Wait for the full text if the query is no name, in milliseconds. */
+/** Maximum wait for the full text if the query is not a name, in milliseconds. */
 const namesTimeoutMs = 400;
 
 /**
- * Yields the answers to a search: from the names, at once if the query is a name and otherwise only if the texts take long;
- * then the complete answer.
+ * Yields the answers to a search: first the answer from names (at once if the query is a name, otherwise only if the
+ * texts take long), then the complete answer.
  *
  * @param delay wait before the texts are searched, in milliseconds, while typing may continue
  * @param signal ends the search: the generator throws its reason
@@ -140,7 +140,7 @@ export async function* answersTo(
   signal: AbortSignal,
 ): AsyncGenerator<ShownAnswer, void> {
   const full = pause(delay, signal).then(() => engine.inFull(q, verbatim, signal));
-  // Awaited below; an error before that must not count as unhandled.
+  // Awaited later; until then, an error must not count as unhandled.
   full.catch(() => undefined);
   await engine.loadNames();
   signal.throwIfAborted();
@@ -153,7 +153,7 @@ export async function* answersTo(
   yield await full;
 }
 
-/** Resolves after some milliseconds; rejects with the signal's reason then if it was aborted. */
+/** Resolves after some milliseconds, or rejects then with the reason of an aborted signal. */
 async function pause(ms: number, signal: AbortSignal): Promise<void> {
   await new Promise((done) => setTimeout(done, ms));
   signal.throwIfAborted();

@@ -41,7 +41,7 @@ export function highlighted(
 }
 
 /**
- * The start of a text. If it is long and the words of a query stand further on, the part from the sentence that has most of
+ * Returns the start of a text. If the words of a query come later in a long text, starts at the sentence with most of
  * them.
  *
  * @param maxLength in characters

@@ -28,7 +28,7 @@ export function isSameSearch(a: Search, b: Search): boolean {
 
 /** State of the search in a history entry. */
 interface EntryState {
-  /** As {@link writeSearch} writes it. */
+  /** Query part as {@link writeSearch} returns it. */
   search: string;
   /** Number of history entries back to the page below the results; 0 if they are part of the page. */
   depth: number;
@@ -50,7 +50,7 @@ export interface LeftResults {
  */
 export class SearchHistory {
   readonly #base: string;
-  /** The current history entry must stay: the next search gets one of its own. */
+  /** Whether the current history entry must stay: the next search then adds an entry. */
   #isSettled: boolean;
   /** A search that is being typed, not written yet. */
   #typed: Search | undefined;

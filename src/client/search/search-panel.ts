@@ -64,7 +64,7 @@ export class Panel {
     this.#set(false);
     if (!hadFocus) return;
     if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
-    // Back to an address with a fragment takes the focus away, after `popstate`.
+    // Later than `popstate`, after which Back to an address with a fragment takes the focus away.
     setTimeout(() => this.#before?.focus({ preventScroll: true }));
   }
 

@@ -10,20 +10,20 @@ import { fold } from '../../languages/browser.ts';
 import { sitePaths } from '../../model/index.ts';
 import type { Query } from '../../search/browser.ts';
 
-/** A page of the site that is no text, such as the help. */
+/** A page of the site without rulings, such as the help. */
 export interface SitePage {
   title: string;
   url: string;
   /** Folded words that find the page. */
   words: readonly string[];
-  /** The page fits what the reader pasted, whatever its words are. */
+  /** Whether the page fits the pasted text, whatever the words are. */
   isOffered?: true;
 }
 
-/** A pasted text is a deck list if it has at least so many lines, and no longer ones. */
+/** Minimum number and maximum length of the lines of a pasted deck list. */
 const deckLines = { least: 3, maxLength: 60 };
 
-/** The page of the rulings of a deck, if a pasted text is a deck list: the box makes one line of it. */
+/** Returns the briefing page if a pasted text is a deck list, which the search box would join to one line. */
 export function deckPage(base: string, pasted: string): SitePage | undefined {
   const lines = pasted.split(/[\r\n]+/u).filter((line) => line.trim() !== '');
   const isList =
@@ -38,7 +38,7 @@ export function deckPage(base: string, pasted: string): SitePage | undefined {
 const minPrefix = 4;
 
 /**
- * Lists the pages of the site that are no texts.
+ * Lists the pages of the site without rulings.
  *
  * @param base base path of the site
  */

@@ -23,7 +23,7 @@ export interface ResultList {
   answer: ShownAnswer;
   names: readonly FoundName[];
   rulings: readonly Hit[];
-  /** The list could not be rearranged when its answer came, because it was in use. */
+  /** Whether the list kept its order when the answer came, because the reader was using the list. */
   isFrozen: boolean;
 }
 
@@ -36,7 +36,7 @@ export interface SearchState {
   list: ResultList | undefined;
   /** Keys of the groups that are shown whole. */
   whole: ReadonlySet<string>;
-  /** The reader is using the list: nothing in it may move. */
+  /** Whether the reader is using the list, so that nothing in the list may move. */
   isHeld: boolean;
   /** Read out by screen readers. */
   announcement: string;
@@ -101,15 +101,15 @@ export interface Group {
   hits: readonly Hit[];
   /** Number of rulings shown at first. */
   shown: number;
-  /** Whether the query names other texts, which come first. */
+  /** Whether the query names other texts, which are listed first. */
   isBeside: boolean;
-  /** Another group of the same text comes before. */
+  /** Whether an earlier group is of the same text. */
   isAgain: boolean;
 }
 
 /** Results of a search in the order of the page. */
 export interface GroupedResults {
-  /** Names without rulings of their own, in the order typed, if nothing but names was asked for. */
+  /** Names without rulings, in the order typed, if the query consists of names. */
   lines: readonly FoundName[];
   groups: readonly Group[];
   /** Further names without rulings, shown before the groups of other texts. */
@@ -121,17 +121,20 @@ export interface GroupedResults {
 }
 
 /**
- * Number of rulings of a text shown at first: of the only text that the query names, of one beside others, and of a
- * document, whose rules are short and about many subjects: as many as fit on the screen of a phone.
+ * Number of rulings of a text shown at first, so that they fit on the screen of a phone: of the only named text, of a
+ * text beside others, and of a document, whose rules are short and about many subjects.
  */
 const shownOfText = { alone: 5, beside: 2, document: 10 };
 
-/** The address of a rule in the text of another. */
+/** Returns the address of a rule from the address of another rule of the text. */
 export function addressBeside({ url }: Hit, { number }: Pick<IndexedRuling, 'number'>): string {
   return url.replace(/#.*/u, `#${number}`);
 }
 
-/** Groups consecutive rulings by text. A rule that was asked for by its number or name stands whole, with all of its subrules. */
+/**
+ * Groups consecutive rulings by text. A rule that the query asks for by number or name is shown with all of its
+ * subrules.
+ */
 export function grouped({ answer, names, rulings, isFrozen }: ResultList): GroupedResults {
   const asked = new Set(names.flatMap(({ isNamed, url }) => (isNamed ? [url] : [])));
   const covered = new Set<string>();

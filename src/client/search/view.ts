@@ -68,7 +68,7 @@ export interface Actions {
 interface ViewContext {
   /** Base path of the site. */
   base: string;
-  /** Pages of the site that are no texts. */
+  /** Pages of the site without rulings. */
   pages: readonly SitePage[];
   /** The names of the glossary, once they are loaded. */
   names: NameMatcher | undefined;
@@ -201,7 +201,7 @@ function lineView(
 <div class="result-head"><h3>${nameView(target, url, names)}</h3><p class="result-meta">${facts}</p></div></div>`;
 }
 
-/** Says how many rulings mention a term. */
+/** Returns how many rulings mention a term, in words. */
 function mentionsOf({ mentions }: NameTarget): string | undefined {
   return mentions === undefined ? undefined : pluralOf(words.noEntry, mentions);
 }
@@ -231,7 +231,7 @@ function groupView(
 <div class="result-head"><h3>${nameView(target, target.url, names)}</h3><p class="result-meta">${isAgain ? sectionView(section) : factsView(target, name, section)}</p></div>
 <ol class="result-rows">${rows.map((hit, at) => {
     const isBest = hit === answer.best;
-    // A name that was typed leads to its text, which begins with this ruling.
+    // A typed name leads to its text, which begins with this ruling.
     const url = at === 0 && name?.how === 'exact' ? name.url : hit.url;
     const isFirst = hit === (answer.best ?? first);
     const question = isBest ? hit.asked : undefined;
@@ -271,9 +271,9 @@ function rulingView(
   }: {
     isBest: boolean;
     isFirst: boolean;
-    /** The question by which it was found. */
+    /** The question by which the ruling was found. */
     question: string | undefined;
-    /** Section of the ruling before it. */
+    /** Section of the previous ruling. */
     above: string;
     addresses: ReadonlySet<string>;
   },
@@ -414,7 +414,7 @@ function notesOf<Link>(
   const to = isMistyped
     ? (name.matchedName ?? name.target.name)
     : corrections.map((one) => one.to).join(' ');
-  // Words are named only if they led to the first ruling.
+  // Names only words that led to the first ruling.
   const [hit] = rulings;
   const first = fold(hit ? [hit.target.name, ...hit.ruling.path, hit.ruling.text].join(' ') : '');
   const likeliest = isMistyped
@@ -478,7 +478,7 @@ function missingNumber<Link>(
   }
   const own = rulings.filter((hit) => hit.target === target);
   const counts = own.map(({ ruling }) => countOf(ruling.number));
-  // Phrases and words after a minus hide rulings that the entry has.
+  // No notice beside phrases and words after a minus: they hide rulings of the entry.
   const isPart = excluded.length + phrases.length > 0;
   if (counts.length === 0 || isPart || counts.includes(countOf(cited))) return [];
   const ends = new Set([Math.min(...counts), Math.max(...counts)]);
@@ -509,6 +509,10 @@ function notesView(list: ResultList, context: ViewContext): TemplateResult {
     (target) =>
       html`<p>${link(capitalized(curly(target.name)), target.url)} \u00b7 ${mentionsOf(target)}</p>`,
   )}${isNothing && !isNumberAlone(query.typed, names) ? nothingView(query.typed, context) : nothing}${
+    from === 'texts' && claims === 'nothing' && list.rulings.length > 0 && coverage !== undefined
+      ? html`<p>${incomplete}</p>`
+      : nothing
+  }${
     from === 'namesOnly'
       ? html`<p class="notice">${words.namesOnly} <button type="button" class="text-button" @click=${() => location.reload()}>${words.searchRetry}</button></p>`
       : nothing
@@ -532,18 +536,18 @@ function nothingView(typed: string, context: ViewContext): TemplateResult {
   }<p>${words.howToAsk}</p>${coverageView(context)}`;
 }
 
-// Coverage of the glossary, and a link to its names.
-function coverageView({ names, base }: ViewContext): TemplateResult {
-  const entries = names?.index.targets.filter(({ type }) => type === 'entry').length ?? 0;
-  const count = pluralOf(kinds.entryCount, entries);
-  return html`<p>${coverage === undefined ? count : format(home.coverage, { count, coverage })} <a href=${base + sitePaths.letters}>${home.namesFromAToZ}</a></p>`;
+const incomplete = coverage === undefined ? nothing : format(home.incomplete, { coverage });
+
+// Coverage of an incomplete glossary, and a link to its names.
+function coverageView({ base }: ViewContext): TemplateResult {
+  return html`<p>${incomplete} <a href=${base + sitePaths.letters}>${home.namesFromAToZ}</a></p>`;
 }
 
 /**
  * Rulings that only refer to names without an entry: offers to search for the names, or says that the glossary has nothing
  * else.
  */
-function pointersView({ rulings }: ResultList, context: ViewContext): Rendered {
+function pointersView({ rulings, answer }: ResultList, context: ViewContext): Rendered {
   const { names, vocabulary, actions } = context;
   if (!names || !vocabulary || rulings.length === 0) return nothing;
   if (!rulings.every(({ ruling }) => isPointer(ruling))) return nothing;
@@ -551,7 +555,7 @@ function pointersView({ rulings }: ResultList, context: ViewContext): Rendered {
     (ruling.links ?? []).flatMap(([, , to]) => names.index.targets[to] ?? []),
   );
   const all = [...new Set(targets)].filter(({ type }) => type === 'term');
-  // One ruling with the words of a name is the ruling that refers to it.
+  // A single ruling with the words of a name is the ruling that refers to the name.
   const hasMore = ({ title }: NameTarget): boolean =>
     fold(title)
       .split(/[^\p{L}\p{N}]+/u)
@@ -562,7 +566,7 @@ function pointersView({ rulings }: ResultList, context: ViewContext): Rendered {
       kinds.language,
       all.map(({ name }) => curly(`"${name}"`)),
     );
-    return html`<div class="result-notes"><p>${format(words.noRulingOf, { names: none })}</p>${coverageView(context)}</div>`;
+    return html`<div class="result-notes"><p>${format(words.noRulingOf, { names: none })}</p>${answer.claims === 'nothing' ? nothing : coverageView(context)}</div>`;
   }
   return html`<p class="result-links"><span>${words.searchFor}</span> ${searches.map(
     ({ name }) =>
@@ -577,7 +581,7 @@ function shortened(text: string): string {
 /** Maximum number of characters of a ruling that are read out with the outcome of a search. */
 const maxAnnounced = 160;
 
-/** The outcome of a search in words, for screen readers: the answer, the first of the results, a name or a page; then the notes. */
+/** Returns the outcome of a search for screen readers: the answer, the first result, a name or a page, then the notes. */
 export function announcementOf(
   { answer, names, rulings }: ResultList,
   pages: readonly SitePage[],

@@ -1,11 +1,12 @@
 import { addViewed } from '../shared/saved.ts';
 
-// The page of a text keeps the text as viewed, or the ruling that the address names. The search adds the words of a ruling.
+// Records the text of the page, or the ruling in the address, as viewed. The search adds the first words of a ruling
+// later.
 function remember(): void {
   const heading = document.querySelector('article:is([data-rulings], .alone) h1');
   const title = heading?.textContent.replace(/\s+/gu, ' ').trim();
   if (!title) return;
-  // Not `:target`, which the page has only once it is scrolled.
+  // Not `:target`, which is set only when the page has scrolled.
   const place = document.getElementById(location.hash.slice(1));
   const ruling = document.querySelector('.alone .quote') ?? place?.closest('.ruling');
   const link = ruling?.querySelector<HTMLAnchorElement>('a.number');

@@ -5,7 +5,7 @@ const littleHeight = 480;
  * Keeps the search box above a phone's keyboard in browsers that lay the keyboard over the page: `--covered` is the height
  * that it covers.
  *
- * @param host the element that gets the property
+ * @param host element that gets `--covered`
  */
 export function keepAboveKeyboard(host: HTMLElement): void {
   const viewport = visualViewport;

@@ -29,7 +29,7 @@ function placeOf(host: HTMLElement, id: string): Element | undefined {
   );
 }
 
-/** Marks the section that linked here, and unfolds the headings above it. */
+/** Marks the section from which the reader came, and unfolds the headings above. */
 function markOrigin(host: HTMLElement): void {
   const [origin] = document.referrer.split(/[?#]/u);
   const link = [...host.querySelectorAll('a')].find((one) => one.href === origin);
@@ -39,7 +39,7 @@ function markOrigin(host: HTMLElement): void {
   if (location.hash === '') link.scrollIntoView({ block: 'center' });
 }
 
-/** Marks the matches, and unfolds the headings above them. The style sheet hides the rest. */
+/** Marks the matches, and unfolds the headings above. The style sheet hides the rest. */
 function showMatches(host: HTMLElement, typed: string): void {
   const wanted = filterKey(typed).split(' ').filter(Boolean);
   let found = 0;

@@ -11,7 +11,7 @@ type Shape = 'string' | 'number' | 'object' | [Shape] | { [key: string]: Shape }
 /** Shapes of some properties of an object: a property that its type does not have is an error. */
 type ShapeOf<Value> = { [Key in keyof Value]?: Shape };
 
-/** Checks that a value is a kind of file. Files of other builds may have other shapes. */
+/** Checks the shape of a file: files of other builds may have other shapes. */
 type FileKind<File> = (value: unknown) => value is File;
 
 /** @param shape the properties that scripts rely on */
@@ -88,7 +88,7 @@ export async function fetchFile<File>(
 /** Texts that were loaded on this page, by their URLs. */
 const texts = new Map<string, Promise<TextFile>>();
 
-/** Loads the current text of an entry or a document, once: a page that is open cites its text without a connection too. */
+/** Loads the current text of an entry or a document once, so that an open page can cite it without a connection. */
 export function fetchText(base: string, address: TextAddress): Promise<TextFile> {
   const url = base + apiPath(address);
   const text = texts.get(url) ?? fetchFile(textFile, url);

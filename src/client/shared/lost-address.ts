@@ -5,7 +5,7 @@ import { format, formatHtml, linkHtml } from '../../views/index.ts';
 import { define } from './dom.ts';
 
 /**
- * Returns the words of an unknown address: "space time portl" for `/sub/glossary/space-time-portl/7/`.
+ * Returns the words in an unknown address: "space time portl" for `/sub/glossary/space-time-portl/7/`.
  *
  * @param path path of the address
  * @param base base path of the site, with a slash at both ends
@@ -20,7 +20,10 @@ function wordsOfAddress(path: string, base: string): string {
   return words.join(' ').trim().slice(0, 100);
 }
 
-/** `<lost-address>`: names the text whose number is unknown; for any other address, searches for the name that it resembles. */
+/**
+ * `<lost-address>`: for an unknown number, names the text; for any other address, searches for the name that the
+ * address resembles.
+ */
 define('lost-address', async (host, base) => {
   const shared = lettersDropped(location.pathname);
   if (shared !== undefined) return location.replace(shared + location.search);

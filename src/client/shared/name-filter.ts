@@ -24,7 +24,7 @@ define('name-filter', (host) => {
   apply();
 });
 
-// The style sheet filters changes by kind. A chosen kind opens the texts that have one; all changes are folded again.
+// The style sheet filters changes by kind. A chosen kind opens the texts with such changes; "all" folds them again.
 document.querySelector('.change-filter')?.addEventListener('change', ({ target }) => {
   const isChosen = target instanceof HTMLInputElement && target.value !== '';
   for (const text of document.querySelectorAll<HTMLDetailsElement>('details.text-change'))

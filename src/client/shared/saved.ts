@@ -17,7 +17,7 @@ export function store(key: string, text: string, place: Place = 'localStorage'):
   try {
     window[place].setItem(key, text);
   } catch {
-    // The caller keeps the text while the page is open.
+    // Without storage, the caller has the text while the page is open.
   }
 }
 

@@ -18,7 +18,7 @@ export const maxRulings = 100;
 
 /** An item in the address of a sheet: a ruling, a whole text, or an unknown name. */
 export interface SheetItem {
-  /** As written in the address: `facility.25`, or `otf.r4` for a rule; `facility` or `otf.r` for all of a text. */
+  /** Item as written in the address: `facility.25`, or `otf.r4` for a rule; `facility` or `otf.r` for a whole text. */
   written: string;
   /** Absent for all rulings of the text. */
   place?: { address: TextAddress; number?: RulingNumber };
@@ -27,7 +27,7 @@ export interface SheetItem {
 /**
  * Returns the address of a sheet with rulings and whole texts: `/sheet/?r=facility.25,otf.r4`; empty without any.
  *
- * @param day of the edition that they are from, if known
+ * @param day date of the edition of the rulings, if known
  */
 export function sheetUrl(base: string, urls: readonly string[], day = ''): string {
   const items = urls.flatMap((url) => {

@@ -7,7 +7,7 @@ let left: Promise<unknown> = Promise.resolve();
  * Gives a popover that lies over the page an entry in the browser's history: Back closes the popover, and neither scrolls nor
  * searches. A link that is followed while the popover is open, on it or beside it, leaves the entry first.
  *
- * @param sheet the popover, which is open; its closing leaves the entry
+ * @param sheet the open popover; closing it leaves the history entry
  * @param close closes the popover after Back
  */
 export function addSheetEntry(sheet: HTMLElement, close = () => sheet.hidePopover()): void {
@@ -40,11 +40,11 @@ export function addSheetEntry(sheet: HTMLElement, close = () => sheet.hidePopove
   }
 
   sheet.addEventListener('beforetoggle', leave, { signal });
-  // A sheet may open before the entry of the last sheet is left.
+  // The history entry of the last sheet may still be current.
   void left.then(() => {
     if (!isOpen) return;
     isAdded = true;
-    // The page may be scrolled beside the sheet; it stays where it is.
+    // Back must not scroll the page, which the reader may have scrolled beside the sheet.
     history.scrollRestoration = 'manual';
     history.pushState(history.state, '');
     history.scrollRestoration = 'auto';

@@ -109,7 +109,7 @@ function writeOut([document, numbering, styles]: readonly (Document | undefined)
 /**
  * Parses a part of a Word file. Returns undefined for an empty text.
  *
- * @throws if the text is no XML
+ * @throws if the text is not XML
  */
 function parsed(xml: string): Document | undefined {
   if (xml === '') return undefined;
@@ -140,7 +140,7 @@ function readLists(numbering: Document | undefined) {
         if (before) levels.set(at, { ...before, start });
         for (const [level, replaced] of readLevels(override)) levels.set(level, replaced);
       }
-      // Lists of one counter count on together.
+      // Lists with the same counter continue each other's numbers.
       const counter = overrides.length > 0 ? list : abstract;
       return [attributeOf(list, 'numId'), { levels, counter }];
     }),
@@ -155,9 +155,9 @@ function readLevels(list: Element) {
       {
         start: Number(valueIn(level, 'start') ?? '1'),
         format: valueIn(level, 'numFmt') ?? 'decimal',
-        /** "%1.%2", where %1 is the count of the first level. */
+        /** "%1.%2": %1 is the count of the first level. */
         text: valueIn(level, 'lvlText') ?? '',
-        /** The paragraph style that numbers itself by this level. */
+        /** The paragraph style whose paragraphs this level numbers. */
         style: valueIn(level, 'pStyle'),
       },
     ]),

@@ -65,7 +65,7 @@ export function nodesOfHtml(html: string, start: { line: number; offset: number 
 }
 
 /**
- * Turns the marks of a page into elements and text that Markdown has, and removes the parts that are no content.
+ * Converts the markup of a page to elements and text that Markdown supports, and removes navigation and hidden parts.
  *
  * @returns the removed visible nodes, each with the reason
  */
@@ -78,7 +78,8 @@ function clarify(page: HtmlRoot): Map<Nodes, string> {
 }
 
 /**
- * Makes elements for struck text, symbols, raised and lowered digits and captions that a page marks by other means.
+ * Makes elements for struck text, symbols, superscripts, subscripts and captions that a page marks with classes or
+ * styles.
  */
 function showMeanings(page: HtmlRoot): void {
   visit(page, 'element', (node, index = 0, parent) => {
@@ -201,7 +202,7 @@ function titleOf(page: HtmlRoot): string | undefined {
   return title?.replace(/\s+[-–—|·]\s+[^-–—|·]*$/u, '') || title;
 }
 
-/** Removes all parts that are not content of the page. Returns the visible ones, each with the reason. */
+/** Removes navigation, hidden text and scripts. Returns the removed nodes with text, each with the reason. */
 function clear(page: HtmlRoot): Map<Nodes, string> {
   const outside = new Map<Nodes, string>();
   visit(page, (node, index, parent) => {
@@ -231,7 +232,7 @@ function clear(page: HtmlRoot): Map<Nodes, string> {
   return outside;
 }
 
-/** Lists the source lines with visible text. Text outside of the content is listed as separate lines. */
+/** Lists the source lines with visible text. Removed text has separate lines. */
 function linesOf(page: HtmlRoot, outside: ReadonlyMap<Nodes, string>) {
   const at = new Map<number, number>();
   const replaced: Replaced[] = [];

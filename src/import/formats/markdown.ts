@@ -57,7 +57,7 @@ export function readMarkdown(name: string, text: string): SourceText {
   const notices: Notice[] = [];
   for (const [source, line] of lines.entries()) {
     if (covered.has(source)) continue;
-    // The mark of an empty list item, "1.", and the code of a space are not words.
+    // Neither the mark of an empty list item, "1.", nor the code of a space is a word.
     const words = line.text.replace(/^(?:[\s>*+-]*\d{1,9}[.)](?=\s|$))+|&nbsp;/gu, '');
     const isPicture = picture.test(line.text);
     const why =
@@ -144,7 +144,7 @@ function writeMarks(tree: Root, text: string): void {
   });
   visit(tree, 'list', (list) => {
     const marks = list.children.map(markOf);
-    // Authors who let Markdown count write "1." before every item.
+    // Authors who leave the numbering to Markdown write "1." before every item.
     const isCounted = marks.every((mark) => mark === marks[0] && !mark.startsWith('0'));
     const isSame = marks.every(
       (mark, index) => mark.slice(0, -1) === String((list.start ?? 1) + index),
@@ -189,7 +189,7 @@ function shownWords(node: Nodes): string {
   );
 }
 
-/** Returns the reason why a node has no visible text, or undefined if it has. */
+/** Returns why a node has no visible text; undefined for a node with text. */
 function silenceOf(node: Nodes): string | undefined {
   if (node.type === 'yaml') return 'front matter';
   if (node.type === 'thematicBreak') return 'ruled line';

@@ -15,12 +15,12 @@ import { goesOn, type Line, runningHeads, sourceOfLines } from './plain-text.ts'
 export async function readPdf(name: string, bytes: Uint8Array): Promise<SourceText | Notice> {
   const { getDocumentProxy } = await import('unpdf');
   const read: Glyphs[][] = [];
-  /** Texts beside the lines of a page, with the reason why they are no text of the book. */
+  /** Dropped texts, such as line numbers, each with the reason. */
   const beside: { page: number; text: string; why: string }[] = [];
   let title: string | undefined;
   const fonts = new Map<string, ReturnType<typeof styleOf>>();
   try {
-    // The reader takes the bytes with it; the caller keeps its own.
+    // PDF.js transfers the bytes to its worker: it gets a copy.
     const pdf = await getDocumentProxy(Uint8Array.from(bytes), { verbosity: 0 });
     title = titleIn(await pdf.getMetadata().catch(() => undefined));
     for (let number = 1; number <= pdf.numPages; number++) {

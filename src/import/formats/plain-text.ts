@@ -98,7 +98,7 @@ export function rulesIn(lines: readonly Line[], { width, justified }: Measure): 
     if (!number || isCell) continue;
     const isSeveral = number.steps.length > 1;
     const isCited = before && line.gap === 0 && citing.test(before.text);
-    // "; or" ends a rule of a list, and "see rule 1.1 or" is a list of rules.
+    // "; or" ends a rule in a list of rules; "see rule 1.1 or" does not.
     if (isCited && !(isSeveral && /[;,:]\s\p{L}+$/u.test(before.text))) continue;
     if (!sequence.next(number)?.inOrder) continue;
     const sibling = last.get(number.form);
@@ -193,8 +193,8 @@ function tableIn(chunk: readonly Line[]): [start: number, end: number] | undefin
 }
 
 /**
- * Returns the number of lines of a drawing, or of a table in a plain text. A line left of it begins the text after it,
- * as in RFC 4949: entries follow its drawings without a blank line.
+ * Returns the number of lines of a drawing, or of a table in a plain text. Ends before a line that begins further
+ * left: in RFC 4949, entries follow drawings without a blank line.
  */
 function lengthOfDrawing(chunk: readonly Line[], how: Measure): number {
   if (!isDrawn(chunk, how)) return 0;
@@ -323,7 +323,7 @@ export function linesOfText(text: string): { source: SourceLine[]; lines: Line[]
       if (part > 0) page++;
       const wide = expandTabs(piece).replace(/[\u00A0\u2007\u202F]/gu, ' ');
       const raw = wide.trim();
-      // Marks that programs leave between texts do not belong to a line, unless it has nothing else.
+      // Removes marks that programs leave between texts, except from lines that consist of marks.
       const trimmed = raw.replace(/<\|[^|<>]*\|>/gu, '').trim() || raw;
       if (!/[^\s\u200B\uFEFF]/u.test(trimmed)) {
         if (part === 0) gap++;
@@ -458,8 +458,8 @@ export function runningHeads<T extends OfPage>(pages: readonly (readonly T[])[])
     line.text.length < 160 &&
     keysOfHead(line).some((key) => {
       const found = edges.get(key)?.size ?? 0;
-      // Few pages repeat a text by chance, and hardly ever a text with a number that counts the pages. Sentences at the edge of a
-      // page are text, unless half of the pages have them.
+      // Three pages hardly repeat a text by chance; of fewer than four pages, two are enough unless a number in the
+      // text counts the pages. A sentence is a running head only if four pages and half of all pages have it.
       const isCount = key.includes('{') && !pageNumber.test(line.text);
       const few = pages.length < 4 && !isCount ? 2 : 3;
       const least = endsSentence(line.text) ? Math.max(4, pages.length / 2) : few;
@@ -475,7 +475,7 @@ export function runningHeads<T extends OfPage>(pages: readonly (readonly T[])[])
         else if (!pageNumber.test(line.text)) break;
       }
     }
-    // A number alone may be the end of a sentence: it has to count the pages.
+    // A bare number may end a sentence: only isHead() removes bare page numbers.
     for (const line of pages.length < 2 ? [] : [page[0], page.at(-1), page.at(-2)]) {
       const isPage = line && pageNumber.test(line.text) && !/^\d+$/u.test(line.text);
       if (isPage && !why.has(line)) why.set(line, 'page number');
@@ -484,7 +484,7 @@ export function runningHeads<T extends OfPage>(pages: readonly (readonly T[])[])
   return why;
 }
 
-/** Finds the running heads that name the chapter of a page: most first lines of pages, and headings in the text as well. */
+/** Finds running heads that name the chapter: the text repeats them, and most pages begin with one. */
 function chapterHeads<T extends OfPage>(pages: readonly (readonly T[])[]): T[] {
   const key = ({ text }: T): string => fold(text);
   const times = Map.groupBy(pages.flat(), key);
@@ -509,9 +509,9 @@ function countingHeads<T extends OfPage>(pages: readonly (readonly T[])[]): T[] 
 }
 
 /**
- * Returns keys that are equal for the running heads of several pages: the text, and the text with a number that counts
- * the pages. "Chapter 1" and "Chapter 2" on pages 3 and 9 have no key in common. A number in large type belongs to a
- * chapter, unless nothing else stands on its line.
+ * Returns keys by which running heads on several pages match: the text, and the text with its distance from the page
+ * number. "Chapter 1" and "Chapter 2" on pages 3 and 9 have no common key. A number in large type counts chapters,
+ * not pages, unless it is alone on its line.
  */
 function keysOfHead({ text, page, size = 1 }: OfPage): string[] {
   const plain = text.replace(/\s+/gu, ' ').trim().toLowerCase();

@@ -72,7 +72,7 @@ function withSteps(found: FoundNumber): PrintedNumber {
 export function numberReader(examples: readonly string[], andUsual = false): ReadNumber {
   if (examples.length === 0) return printedNumberOf;
   if (examples[0] === 'none') return () => undefined;
-  // A number of one step needs its mark: "2 boats" is no rule.
+  // A one-step number needs a mark: "2 boats" is not a rule.
   const read = printedReader(examples.filter((example) => !/^(?:\d+|\p{L}+)$/u.test(example)));
   const forms = new Set(examples.map((example) => formOf(example, read)));
   return (text, isHeading) => {
@@ -105,7 +105,7 @@ export function learnNumbers(lines: readonly string[]): string[] {
       : [];
   });
   const byForm = Map.groupBy(longer, (printed) => withSteps({ printed, length: 0 }).form);
-  // Two of a form are enough if a mark closes them: "1b1) A boat", "1b2) A dock".
+  // Two numbers of a form are enough if a mark closes them: "1b1) A boat", "1b2) A dock".
   const closed = new Set(lines.flatMap((line) => /^\S+(?=[.:)]\s)/u.exec(line)?.[0] ?? []));
   const more = [...byForm.values()].flatMap((all) =>
     all.length >= 3 || (all.length === 2 && all.every((one) => closed.has(one)))
@@ -125,7 +125,7 @@ export function learnNumbers(lines: readonly string[]): string[] {
     if (placed.inOrder) form.inOrder++;
   }
   const forms = [...found].filter(([, { all, inOrder }]) => inOrder >= all / 2);
-  // A number of its own form above others: "119." above "119.1."
+  // Parents may have a different form: "119." above "119.1."
   const isAbove = (form: string): boolean => forms.some(([other]) => other.startsWith(form));
   return [...found].flatMap(([form, { first }]) => (isAbove(form) ? exampleOf(first) : []));
 }
@@ -154,7 +154,7 @@ export const listNumbers = {
   upperRoman: romanNumber,
 } as const;
 
-/** Place of a number among those before it. */
+/** Position of a number in the tree of the numbers before it. */
 export interface NumberPlace {
   /** Nesting, from 1. */
   depth: number;
@@ -197,7 +197,7 @@ export class NumberSequence {
     const last = this.#last.get(number.form);
     const isGoingOn = last && isNextOf(last.number, number) && last.at === this.#open.length;
     if (isGoingOn && this.#open[last.at - 1]?.label) return this.#place(last.at, number, true);
-    // "1." is never below "(2)", but in an act: below "§ 4 (2)".
+    // "1." is below "(2)" only in an act: "§ 4 (2)".
     const above = this.#open.findLastIndex(
       (before, at) =>
         rankOf(before) >= rankOf(number) ||
@@ -246,7 +246,7 @@ function isBelow(above: PrintedNumber, { style, steps }: PrintedNumber): boolean
   return steps.length === 1 && style === above.style && isInChapter;
 }
 
-/** Returns whether a number comes later in its series, with others left out between. */
+/** Returns whether a number comes later in its series, perhaps with a gap. */
 function isLater(before: PrintedNumber, { style, steps }: PrintedNumber): boolean {
   const at = steps.findIndex((step, index) => step !== before.steps[index]);
   const [earlier = '0', later = '0'] = [before.steps[at], steps[at]];

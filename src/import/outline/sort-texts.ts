@@ -108,7 +108,7 @@ export function outline(source: SourceText, from: number, profile: Profile) {
   return { texts, replaced, notices };
 }
 
-/** Makes a heading of the line that a part begins with, unless it has a number, by which its depth is found. */
+/** Turns the first line of a part into a heading, unless a printed number gives the line its depth. */
 function withTitle(blocks: Block[], { from }: Part): Block[] {
   const [first, ...others] = blocks;
   const isLine = from !== undefined && first?.kind === 'paragraph' && first.height === 1;
@@ -147,7 +147,7 @@ function ensureRuling({ type, blocks }: Text): void {
   if (last && !blocks.some(isRuling)) last.kind = 'paragraph';
 }
 
-/** Head with its source lines. A head without text of its own is an alias of the next head. */
+/** Head with its source lines. A head without text is an alias of the next head. */
 interface HeadLines {
   title: string;
   source: number[];
@@ -197,7 +197,8 @@ function reportDisorder(draft: Draft, blocks: readonly Block[], heads: readonly 
   const isAfter = (at: number, before: number): boolean =>
     compareText(keys[before] ?? '', keys[at] ?? '') <= 0;
   const wrong = heads.filter((_, at) => {
-    // The neighbours are in order without it. Words of one stem, such as "Fly Speed" and "Flying", are sorted in many ways.
+    // The heads before and after are in order without this head. Words with the same stem, such as "Fly Speed" and
+    // "Flying", are sorted in many ways.
     const isBetween = at > 0 && at < heads.length - 1 && isAfter(at + 1, at - 1);
     const isFar = keys[at]?.charAt(0) !== keys[at - 1]?.charAt(0);
     return isBetween && isFar && !(isAfter(at, at - 1) && isAfter(at + 1, at));
@@ -251,7 +252,7 @@ function withoutListsOfNames(
   names: ReadonlySet<string>,
 ): Block[] {
   const { lines } = draft.source;
-  // Names may read like lines of one paragraph.
+  // Consecutive names may look like lines of one paragraph.
   const isName = (line: number): boolean => names.has((lines[line]?.text ?? '').toLowerCase());
   const isList = (block: Block | undefined): boolean =>
     block !== undefined && block.source.filter(isName).length * 2 > block.source.length;
@@ -339,7 +340,7 @@ function takeTitle(draft: Draft, block: Block): void {
   else drop(draft, block, 'title of the source');
 }
 
-/** Leaves a block out, for a reason. */
+/** Drops a block, and records the reason. */
 function drop({ replaced }: Draft, block: Block, why: string): void {
   replaced.push({ source: block.source, text: textOfBlock(block), why });
 }
@@ -355,7 +356,7 @@ export function titleOf({ title, blocks, name, format }: SourceText): string {
   const text = block ? textOfBlock(block) : '';
   const hasText = next !== undefined && hasSentence(next);
   const highest = blocks.filter(({ kind, level }) => kind === 'heading' && level === 1);
-  // Chapters may have the level of a title. In a Word file the first of them has a style of its own.
+  // Chapters may have the level of a title. In a Word file, the title has a different style.
   const isChapter = hasText && highest.length > 1 && format !== 'docx';
   const isHeading = block !== undefined && block === highest[0] && !isChapter;
   // A glossary may begin with a head.
@@ -428,7 +429,7 @@ const answer = /(?<=^|[.?!)"”’]\s+)(?:A|Answer|Antwort)\s*\d{0,3}\s*:\s*(?=\
 
 /**
  * Makes headings of the questions of a list of questions and answers, so that each answer stands under its question.
- * Numbers in an answer count its points, and are no numbers of rules.
+ * Numbers in an answer are list numbers, not printed numbers.
  *
  * @param replaced receives the marks of questions and answers
  */
@@ -562,7 +563,7 @@ function readDocument(draft: Draft, given: readonly Block[], style: 'numbers' | 
     if (block.count === undefined) return put(block, number.printed, placed);
     const plain = paragraphOf(block, [{ text: `${block.count}. ` }, ...block.runs]);
     const isHeading = next?.kind !== 'item' && isHead(plain, number, next);
-    // As a list item, "351. 1. A boat docks" would have the number 1.
+    // Markdown would read the number 1 from the list item "351. 1. A boat docks".
     if (!isHeading && !numberOf(textOfBlock(block))) return put(block, number.printed, placed);
     draft.replaced.push({ source: [], text: '', by: String(block.count) });
     const rule = isHeading ? headingOf(plain, base + placed.depth + 1) : plain;
@@ -584,7 +585,7 @@ function readDocument(draft: Draft, given: readonly Block[], style: 'numbers' | 
     const step = parent && parent.kind !== 'heading' ? stepOf(block, number, parent) : undefined;
     if (step?.count !== undefined) draft.replaced.push({ source: [], text: String(step.count) });
     const level = base + placed.depth + 1;
-    // Without a heading of its own, the rule would stand in the section of another number.
+    // Without a separate heading, the rule would be in the section of another number.
     const isElsewhere = !isHeading && step === undefined && placed.depth <= section;
     if (isElsewhere) {
       const mark = { ...block, runs: trimRuns(sliceRuns(block.runs, 0, number.length)) };
@@ -601,7 +602,7 @@ function readDocument(draft: Draft, given: readonly Block[], style: 'numbers' | 
     const { titles = 0, sentences = 0, finished = 0 } = forms.get(number.form) ?? {};
     if (titles >= 3 * sentences) return true;
     if (next && numberOf(textOfBlock(next))?.printed.startsWith(number.printed)) return true;
-    // A sentence above a list has no full stop either: "An appeal is possible if".
+    // A sentence that introduces a list has no full stop: "An appeal is possible if".
     const isAboveList = next?.kind === 'item' || !next;
     const isShort = title.split(/\s+/u).length <= 5 && /^[\p{Lu}\p{N}"“]/u.test(title);
     const isInBrackets = /[(a]$/u.test(number.style);
@@ -617,7 +618,7 @@ function readDocument(draft: Draft, given: readonly Block[], style: 'numbers' | 
     return rule;
   }
 
-  /** Returns whether a paragraph of one line is a heading: in a plain text nothing but its place shows it. */
+  /** Returns whether a paragraph of one line is a heading, which a plain text shows only by position. */
   function isPlainHeading(block: Block, next: Block | undefined): boolean {
     const isApart = block.gap > 0 || document.blocks.length + document.heads.length === 0;
     if (draft.source.format !== 'text' || block.height > 1 || !isApart) return false;
@@ -682,12 +683,12 @@ function formsIn(blocks: readonly Block[], numberOf: ReadNumber) {
   return forms;
 }
 
-/** Makes a list item of a rule whose number has one step, such as "1." or "(a)", below a rule without a heading. */
+/** Turns a rule with a one-step number, such as "1." or "(a)", into a list item if its parent has no heading. */
 function stepOf(block: Block, { label, steps }: PrintedNumber, above: Block): Block | undefined {
   if (steps.length > 1 || label !== '') return undefined;
   const level = above.kind === 'item' ? above.level + 1 : 1;
   const [mark = '', count] = /^(\d+)[.)]\s*/u.exec(textOfBlock(block)) ?? [];
-  // Markdown has items with numbers alone, and none without a text.
+  // Markdown list items need a plain number and a text.
   if (count === undefined || mark === textOfBlock(block)) return { ...block, kind: 'item', level };
   const runs = sliceRuns(block.runs, mark.length);
   return { ...block, kind: 'item', level, runs, count: Number(count) };

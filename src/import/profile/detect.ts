@@ -55,7 +55,7 @@ export function detect(source: SourceText, several: boolean, numberOf: ReadNumbe
     const fits = isMenu || isIndex ? [menuFit(blocks)] : fitsOf(blocks, numberOf);
     const [{ titles, reasons, part } = textFit(blocks)] = fits;
     const before = found.at(-1);
-    // A part without heads of its own belongs to the part before it, unless that is a glossary.
+    // A part without heads belongs to the previous part, unless the previous part is a glossary.
     const isRest =
       before?.part.style === part.style ||
       (before?.part.style === 'numbers' && part.style === 'text');
@@ -151,11 +151,11 @@ function headFit(blocks: readonly Block[], part: WithHeads, numberOf: ReadNumber
   const single = style === 'title-dash' ? singleEntry(blocks, heads) : undefined;
   const [first] = heads;
   if (single || !first || heads.length < 3) return single;
-  // Numbered headings are sections of a rulebook, and in order whatever they say.
+  // Numbered headings are sections of a rulebook; their numbers put them in order.
   const numbered = titles.filter((title) => numberOf(title, style === 'headings'));
   if (style !== 'mark' && numbered.length > titles.length * 0.3) return undefined;
   if (style === 'headings' && areChapters(blocks, heads)) return undefined;
-  // Output of a program has marks before its lines as well; titles are names, and each occurs once.
+  // Program output also has marks before its lines; titles are names, and each occurs once.
   const different = new Set(titles.map((title) => sortKey(title, en.words))).size;
   const named = titles.filter((title) => /\p{L}/u.test(title)).length;
   if (Math.min(different, named) < titles.length * 0.8) return undefined;
@@ -167,7 +167,7 @@ function headFit(blocks: readonly Block[], part: WithHeads, numberOf: ReadNumber
   );
   const share = shareOf(heads.length, could.length);
   const covered = shareOf(lengthOf(blocks.slice(first.block)), lengthOf(blocks));
-  // Titles between paragraphs are hardly there by chance if all of them are in alphabetical order.
+  // Lines between paragraphs are hardly in alphabetical order by chance: they are titles.
   const least = part.apart && order > 0.9 && heads.length >= 6 ? 0.2 : rules.share;
   if (order < rules.order || share < least) return undefined;
   const bonus = part.apart ? -0.05 : rules.bonus;
@@ -181,7 +181,7 @@ function headFit(blocks: readonly Block[], part: WithHeads, numberOf: ReadNumber
   return { part, score, reasons, titles };
 }
 
-/** Returns whether headings are chapters: most of them have several headings below them, of many names. */
+/** Returns whether headings are chapters: most of them have several headings below, most with different names. */
 function areChapters(blocks: readonly Block[], heads: readonly HeadAt[]): boolean {
   const level = blocks[heads[0]?.block ?? 0]?.level ?? 0;
   const below = blocks.flatMap((block, index) =>
@@ -224,7 +224,7 @@ function orderOf(titles: readonly string[]): number {
   return shareOf(inOrder.length, keys.length - 1);
 }
 
-/** Entry that only refers, on the line of its head: "accounting  See: COMSEC accounting." */
+/** One-line entry that only refers: "accounting See: COMSEC accounting." */
 const seeAtOnce = '(?:See|Compare)(?:\\s+also)?:\\s.*';
 
 /** Finds marks before many short lines, or on both sides of many titles: patterns for style `mark`. */

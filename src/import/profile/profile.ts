@@ -246,7 +246,7 @@ function titleLine(block: Block, next: Block | undefined, part: Style, isFirst: 
   const isAbove = isFirst || block.gap >= gap;
   if ((block.kind !== 'paragraph' && block.kind !== 'heading') || !isAbove) return undefined;
   if (!next || block.height > 1 || !isTitle(title)) return undefined;
-  // Without `apart`, a title that is alone above a list has its text there.
+  // Without `apart`, the list below a title is the text of the entry.
   const isHead = apart
     ? next.gap > 0 && !isLetterHead(title) && (next.kind === 'item' || hasSentence(next))
     : next.gap === 0 || (next.kind === 'item' && next.gap < gap);
@@ -314,7 +314,7 @@ interface HeadText {
   aliases: string[];
   /** Text of `[Tag]`. */
   tag?: string;
-  /** The text that updated the entry: "(updated by Current Rulings)". */
+  /** The publication that updated the entry: "(updated by Current Rulings)". */
   updatedBy?: string;
 }
 

@@ -17,9 +17,9 @@ import { plainText } from '../write/units.ts';
 
 /** A number at the start of a source line. */
 interface ShownNumber extends PrintedNumber, Pick<AccountLine, 'file' | 'source' | 'path'> {
-  /** Sign of a form that no printed number can have: `+` of "1c+)". */
+  /** Closing sign that no printed number can have: `+` in "1c+)". */
   sign: string;
-  /** The compiled document has it as a printed number. */
+  /** Whether the compiled document has the printed number. */
   isRead: boolean;
 }
 
@@ -29,8 +29,8 @@ const marks = /^(?:[\s>#|•·▪◦●○■□*_-]+(?=[\p{L}\p{N}(§]))?/u;
 const unreadable = /^(?:(?:\d{1,4}|[A-Z])[a-z\d.]*)?(\++|\*+|'+)[.):]?\s/u;
 
 /**
- * Compares heads, numbers and words of an import with what its sources show: numbers that begin lines against printed
- * numbers of the compiled documents, titles in lists of contents against headings, and the order of printed numbers.
+ * Checks an import against its sources: numbers that begin lines against printed numbers of the compiled documents,
+ * titles in lists of contents against headings, and the order of heads and printed numbers.
  *
  * @param glossary the content, compiled with the import
  * @param diagnostics diagnostics that the import adds
@@ -50,7 +50,7 @@ export function checkImport(
   for (const { code, path, message } of diagnostics) {
     if (!/^printed\//u.test(code) || !paths.has(path)) continue;
     const isGap = code === 'printed/gap';
-    // A rule and a heading are no siblings for the compiler: 104 may be a heading between 103 and 105.
+    // The compiler does not count headings as siblings of rules: 104 may be a heading between 103 and 105.
     const [printed = ''] = /^\S+/u.exec(message) ?? [];
     const number = numbers.find((one) => one.printed === printed);
     const isKnown = number && (isHundred(number) || numbers.some((one) => isNextOf(one, number)));
@@ -145,7 +145,7 @@ function shownNumbers(
   );
 }
 
-/** Marks the numbers that a document has as printed numbers: the longest sequence that is in both. */
+/** Marks the numbers that are printed numbers of a document: the longest common sequence. */
 function markRead(shown: ShownNumber[], printed: readonly string[]): void {
   const rules = printed.map((number) => stepsOf(number).steps);
   const steps = shown.map((number) => (number.sign === '' ? number.steps : [number.sign]));
@@ -160,7 +160,10 @@ function markRead(shown: ShownNumber[], printed: readonly string[]): void {
   }
 }
 
-/** Returns whether a number is read, or belongs to a series of its form: no year at the start of a line. */
+/**
+ * Returns whether a number is a printed number or belongs to a series of its form, unlike a year at the start of a
+ * line.
+ */
 function isInSeries(
   number: ShownNumber,
   before: ShownNumber | undefined,
@@ -178,7 +181,7 @@ function titleKey(title: string): string {
   return contentsTitle.test(text) ? '' : fold(words);
 }
 
-/** Finds titles of a list of contents that are no heading, if the import has most of the others. */
+/** Finds titles in a list of contents that are not headings, if most of the other titles are. */
 function missingTitles({ account, files }: Imported): Notice[] {
   const others = account.flatMap(({ text, why }) =>
     why === undefined || why === 'contents' ? [] : titleKey(text),
@@ -207,7 +210,8 @@ function missingTitles({ account, files }: Imported): Notice[] {
 }
 
 /**
- * Compares the words of the sources, except for lines that the report lists as left out, with the words of the files. Case, accents and hyphens do not count.
+ * Compares the words of the sources, without dropped lines, with the words of the files. Ignores case, accents and
+ * hyphens.
  *
  * @returns word counts of the source lines and of the files, with the differences
  */
@@ -219,7 +223,7 @@ export function checkWords({
   const lines = account.filter(({ path }) => path !== undefined);
   const written = files.flatMap(({ text: { heads }, units }) => [
     ...heads,
-    // The source may lack the number of an item.
+    // The source may lack the numbers of list items.
     ...units.map(({ before, after }) => plainText(before.replace(/^\s*\d+\. /u, '') + after)),
   ]);
   const inSource = [lines.map(({ shown }) => shown), replaced.map(({ by = '' }) => by)].flatMap(
@@ -241,7 +245,7 @@ export function checkWords({
   };
 }
 
-/** Returns the sorted letters of words. Words that were only divided at another place have equal letters. */
+/** Returns the sorted letters of words: equal if the same text was only divided into words differently. */
 function lettersOf(words: readonly [string, number][]): string {
   return words
     .flatMap(([word, count]) => [...word.repeat(Math.abs(count))])
@@ -250,9 +254,9 @@ function lettersOf(words: readonly [string, number][]): string {
 }
 
 /**
- * Finds the line with most of the missing words, for each missing word.
+ * Finds a source line for each missing word: of the lines with the word, the line with most missing words.
  *
- * @returns the words; `missing` is negative for a word that was added, and such a word has no line
+ * @returns the words; for an added word, `missing` is negative and the line is absent
  */
 function placed(words: readonly [string, number][], lines: readonly AccountLine[]) {
   const wanted = new Set(words.map(([word]) => word));
@@ -266,7 +270,7 @@ function placed(words: readonly [string, number][], lines: readonly AccountLine[
   });
 }
 
-/** Letter as the mark of an item. */
+/** The letter "o" as a bullet. */
 const bullet = /^[^\S\n]*o {2,}/gmu;
 
 /** Returns the words of consecutive texts, without case and accents. Hyphens do not divide words, even at a line end. */
@@ -275,10 +279,10 @@ function wordsIn(texts: readonly string[]): string[] {
     .map((text) => text.replace(bullet, ''))
     .map((text) => (/[âÃÂ<]/u.test(text) ? cleanText(text, true) : text))
     .join('\n')
-    // Signs of an address that begin a reference or comment are written as codes.
+    // The import percent-encodes signs of addresses that would begin a reference or a comment.
     .replace(/%(?:5B|26|25)/giu, ' ')
     .normalize('NFKD')
-    // A name in braces may be a reference, which has none: `{cracker}s`.
+    // The import turns names in braces, `{cracker}s`, into references without braces.
     .replace(/[{}]/gu, '')
     .replace(/[\p{M}\u200B-\u200D\u202A-\u202E\u2060\uFEFF\uFDD0-\uFDEF]/gu, '')
     .replace(/(?<=[\p{L}\p{N}])[-‐‑\u00AD]\s*(?=[\p{L}\p{N}])|\u00AD/gu, '')

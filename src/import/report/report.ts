@@ -63,7 +63,7 @@ export function reportOf(
         unassigned: unassigned.length,
       },
       words: { source: words.source, written: words.written },
-      /** Numbers that begin lines of the sources, and how many of them are printed numbers of the documents. */
+      /** Count of numbers that begin source lines, and of the printed numbers of the documents among them. */
       numbers,
     },
     recognised: recognised.map(({ part: { file, from, style }, ...found }) => ({

@@ -37,7 +37,7 @@ export type Changes = ReturnType<typeof changesOf>;
 /**
  * Merges the next version: every ruling keeps its number, edits by hand stay, removed rulings are retired.
  *
- * @param published files whose names and numbers may already be cited; numbers of other files are not retired
+ * @param published files that readers may cite: only their numbers are retired
  * @returns the files to write, the paths of files to delete, and the files as imported, with their numbers
  */
 export function mergeNext(
@@ -70,7 +70,7 @@ export function mergeNext(
       changes.unsure.push(`${path} was deleted by hand and is not written again`);
       continue;
     }
-    const units = mergedUnits(text, now.units, matching, changes);
+    const units = mergedUnits(text, now.units, matching, changes, numberOf);
     const matter = edited ? mergeMatter(last?.matter, edited.matter, now.matter) : matterNow;
     const isRenamed = lastPath !== undefined && lastPath !== path;
     if (isRenamed && edited && known.has(lastPath)) keepOldName(matter, text, edited.matter, texts);
@@ -99,7 +99,7 @@ function giveNumbers(texts: readonly VersionedText[], { matches }: Matching): vo
   }
 }
 
-/** Reports the changes: counts, and lists of the rulings that were reworded, moved or are not sure. */
+/** Reports the changes: counts, and lists of reworded, moved and uncertain rulings. */
 function changesOf({ matches, gone, added }: Matching) {
   const list = (): string[] => [];
   const [reworded, moved] = [list(), list()];
@@ -121,7 +121,7 @@ function changesOf({ matches, gone, added }: Matching) {
   return {
     counts: {
       kept: matches.length,
-      // The note about a missing text is not a ruling of the new version.
+      // The note that replaces a missing text is not a ruling of the new version.
       added: added.filter(({ unit }) => unit.before !== goneText).length,
       reworded: reworded.length,
       renumbered,
@@ -159,16 +159,19 @@ function retire(
 
 /**
  * Merges the units of a text three ways: first their sequence, then each unit. A change of one side alone is taken over.
- * If both sides changed a ruling, or the new version dropped an edited ruling, the edited text stays, followed by a
- * comment with both texts, which `check` reports and no page shows.
+ * The printed number of a rule is merged apart from the words; if both sides changed it, the new version's counts. If both
+ * sides changed the words, or the new version dropped an edited ruling, the edited text stays, followed by a comment with
+ * both texts, which `check` reports and no page shows.
  *
  * @param conflicts receives the open decisions of the editor
+ * @param numberOf reads the printed number that a rule begins with
  */
 function mergedUnits(
   text: VersionedText,
   now: readonly Unit[],
   { matches }: Matching,
   { conflicts }: Changes,
+  numberOf: ReadNumber,
 ): Unit[] {
   const { last, edited, retired, gone, path } = text;
   const base = byKey(last?.units ?? []);
@@ -191,7 +194,7 @@ function mergedUnits(
     mine.set(number, { ...there, number });
   }
   for (const { ok, conflict } of sequence) {
-    // If both changed the sequence, the editor's rulings come before the new version's.
+    // If both sides changed the sequence, the editor's rulings come first.
     const own = conflict?.a.filter((key) => ![...conflict.o, ...conflict.b].includes(key)) ?? [];
     for (const key of ok ?? [...own, ...(conflict?.b ?? [])]) add(key.replace(editedMark, ''));
   }
@@ -200,7 +203,19 @@ function mergedUnits(
   /** Returns whether the new version drops a ruling that was edited by hand. */
   function isDropped(key: string): boolean {
     const [before, own] = [base.get(key), mine.get(key)];
-    return gone.has(key) && before !== undefined && own !== undefined && !same(before, own);
+    return gone.has(key) && before !== undefined && own !== undefined && !sameWords(before, own);
+  }
+
+  /** Returns a rule with the printed number of another, if both begin with one. */
+  function numberedAs(other: Unit, unit: Unit): Unit {
+    if (textTypeAt(path) !== 'document') return unit;
+    const [number, old] = [other, unit].map((one) => numberOf(shownIn(one))?.printed);
+    if (number === undefined || old === undefined) return unit;
+    return { ...unit, before: unit.before.replace(old, () => number) };
+  }
+
+  function sameWords(a: Unit, b: Unit): boolean {
+    return same(a, numberedAs(a, b));
   }
 
   function add(key: string): void {
@@ -214,6 +229,8 @@ function mergedUnits(
     done.add(key);
     if (number === undefined || !own || !before || same(own, before)) merged.push(one);
     else if (unit && (same(own, unit) || same(unit, before))) merged.push(own);
+    else if (unit && sameWords(unit, before)) merged.push(numberedAs(unit, own));
+    else if (unit && sameWords(before, own)) merged.push(unit);
     else {
       const heir = unit ? undefined : retired.get(number);
       const comment = conflictComment({

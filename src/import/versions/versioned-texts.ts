@@ -102,8 +102,8 @@ export function versionsOf(
 export const goneText = ':::note\nThis text is not in the new version.';
 
 /**
- * Finds the lost file that resembles each new file most, with a likeness of at least 0.5. Each lost file is found once.
- * Words of stock phrases, which many files have, do not count.
+ * Pairs each new file with the most similar lost file, of a likeness of at least 0.5. Each lost file has one pair.
+ * Ignores words of stock phrases, which many files share.
  *
  * @param all every file of the import
  */
@@ -194,13 +194,13 @@ const schema = z.object({
   files,
   /** Identifies the text of the sources. Absent in an import of an older version, which counts as published. */
   source: z.string().optional(),
-  /** The newest edition when it was written. A newer one has published it. */
+  /** Newest edition at the time of the import. Any later edition has published the import. */
   edition: z.string().optional(),
-  /** The import that it was compared with. */
+  /** The base of the merge. */
   base: z.object({ files, isPublished: z.boolean() }).optional(),
   /**
-   * Files of this import in the content, before the run (with texts that differ from the base) and after the run (if they
-   * differ from `files`). A run that replaces this one starts from them.
+   * Files of the import in the content folder before the run (with texts that differ from the base) and after the run
+   * (if they differ from `files`). A run that replaces this run starts from these files.
    */
   before: z.array(file.partial({ text: true })).optional(),
   after: files.optional(),
@@ -210,8 +210,8 @@ const schema = z.object({
 export type WrittenFile = z.infer<typeof file>;
 
 /**
- * Result of the last import, before edits by hand and with its numbers: `content/imports/<name>/last-import.json`. The
- * next version is merged against this common base.
+ * Result of the last import, with numbers but without later edits: `content/imports/<name>/last-import.json`. The
+ * common base for merging the next version.
  */
 export type LastImport = z.infer<typeof schema>;
 

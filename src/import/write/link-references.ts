@@ -190,8 +190,7 @@ export const namesInBraces = /\{([^{}]{2,80})\}/gu;
 const signs = /^[^\p{L}\p{N}*@$.&+]*/u;
 
 /**
- * Removes the text around a name: of `main entry for "Storm"` the name in quotes stays, of `[Kahn] and [John]` the
- * first name.
+ * Extracts the name from a text: the quoted name of `main entry for "Storm"`, the first name of `[Kahn] and [John]`.
  */
 function withinMarks({ start, name }: Found): Found {
   const marks = (/^.*["“](?=.)/su.exec(name) ?? signs.exec(name))?.[0].length ?? 0;
@@ -212,7 +211,7 @@ function seeRun(runs: readonly Run[]): string {
         return run.code || isOutside(run) ? barrier.padEnd(run.text.length) : run.text;
       })
       .join('')
-      // A label such as "/noun/" is before the labelled text, or before a name.
+      // A label such as "/noun/" precedes its text or a name.
       .replace(/\/[^/\n]{2,40}\/(?=\s)/gu, (label) => ' '.repeat(label.length))
   );
 }
@@ -223,9 +222,9 @@ function isOutside({ href }: Run): boolean {
 }
 
 /**
- * Returns the target of a link inside the source: a rule or a section of the same text, or else a name: its text, or
- * its
- * fragment if that is the name of an entry. A link to a whole page leads to its text, if that is a name.
+ * Returns the target of a link inside the source: the rule or the known name in the text of the link, else the
+ * section or the known name in the fragment, else the text as an unknown name. Without a fragment, unknown names are
+ * no targets.
  */
 function linkTarget(run: Run, { knows, own, numbers }: ReferenceReader): Target | undefined {
   const { text, href } = run;

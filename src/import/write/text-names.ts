@@ -19,16 +19,16 @@ export interface NamedText extends Text {
   path: string;
   slug: string;
   disambiguation?: string;
-  /** The name for references: the title, with its disambiguation if it has one. */
+  /** Name for references: the title, with a disambiguation if needed. */
   name: string;
 }
 
-/** Name in the content that is not from this import. */
+/** Name in the content from outside of this import. */
 export type OtherName = Pick<NamedText, 'name' | 'type' | 'slug'>;
 
 /**
- * Gives every text a path and names of its own: equal titles get a tag or a number in brackets, aliases that are names
- * of other texts are removed.
+ * Gives every text a unique path and unique names: equal titles get a tag or a number in brackets, aliases that are
+ * names of other texts are removed.
  *
  * @param into slug for the document, if the source is a single document
  * @returns the texts, and the directory for their references

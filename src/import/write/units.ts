@@ -14,7 +14,7 @@ import type { NamedText } from './text-names.ts';
 export interface Unit {
   /** Markdown up to where its number is written. */
   before: string;
-  /** Markdown after its number: the end of a box, the first paragraph under a numbered heading. */
+  /** Markdown after the number, such as the end of a box or the paragraph under a numbered heading. */
   after: string;
   /** Whether the number stands on a separate line, as after a table or code. */
   alone: boolean;
@@ -83,7 +83,7 @@ export interface FileUnits {
 
 /** Cuts a file into headings, comments and rulings, unchanged. */
 export function unitsIn(path: string, file: string, parse: ParseFile): FileUnits {
-  // With white space before it, front matter would be read as text.
+  // Markdown would read front matter after white space as text.
   const text = file.trimStart();
   const [head = '', yaml = ''] = /^---\r?\n(.*?)^---[^\S\n]*\n/msu.exec(text) ?? [];
   const { rulings } = parse({ path, content: text });
@@ -203,7 +203,8 @@ export function unitsOf({ type, blocks: all }: Pick<NamedText, 'type' | 'blocks'
         break;
       }
       case 'code': {
-        // Code has no escapes: a space goes into the number of a ruling, and before a conflict marker of Git.
+        // Code has no escapes: inserts a space inside of text like a ruling's number, and before a conflict marker of
+        // Git.
         const value = textOfBlock(block)
           .replace(/\^(?=[pr]\d)/gu, '^ ')
           .replace(/^(?=<{7}|={7}|>{7})/gmu, ' ');
@@ -222,7 +223,7 @@ export function unitsOf({ type, blocks: all }: Pick<NamedText, 'type' | 'blocks'
   return units;
 }
 
-/** Writes the text of a numbered item. A backslash before it says that its number is no printed number. */
+/** Writes the text of a numbered item. A backslash before the text marks a number that is not a printed number. */
 function itemText(block: Block): string {
   const text = paragraph(block);
   return block.isUnnumbered ? text.replace(/^([*_~]*)(?=[\p{L}\p{N}])/u, '$1\\') : text;
@@ -272,7 +273,7 @@ export function printedKinds(units: readonly Unit[], isOnly: boolean): string[] 
   let isPlain = true;
   for (const { before, printed } of units) {
     if (printed === undefined) continue;
-    // Without the mark of its block and without escapes.
+    // Text without the mark of its block and without escapes.
     const text = before.replace(/^\s*(?:#{1,6} |- )/u, '').replace(/\\(?=[^\p{L}\p{N}])/gu, '');
     isPlain &&= readPlainNumber(text) !== undefined || !text.startsWith(printed);
     const end = text.indexOf(printed) + printed.length;

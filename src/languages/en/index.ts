@@ -25,7 +25,7 @@ export const words = /* @__PURE__ */ defineWords('en', {
   stem,
 });
 
-/** Returns an approximate singular. It only has to be equal for a word and its regular plural. */
+/** Returns an approximate singular. Guarantees only that a word and its regular plural have the same singular. */
 export function singular(word: string): string {
   if (word.length < 3 || /(?:ss|us|is)$/u.test(word)) return word;
   const stem = word.replace(/s$/u, '');

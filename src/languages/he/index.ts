@@ -5,7 +5,7 @@ import texts from './interface.json' with { type: 'json' };
 export const words = defineWords('he', {});
 export const { singular } = words;
 
-/** A part of the interface texts alone: how a language begins. */
+/** An example of a new language: only some interface texts, the others are English. */
 export const he: Language = {
   code: 'he',
   texts,

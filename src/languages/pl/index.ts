@@ -19,7 +19,7 @@ export const words = /* @__PURE__ */ defineWords('pl', {
 /** Endings of nouns, adjectives and verbs, folded, if three letters remain before them. */
 const ending =
   /(?<=^.{3,})(?:owac|[yi]wac|acych|acego|acym|ac[yae]|iami|ami|iach|ach|ow(?:ie|i)?|iem|iom|iego|iemu|ego|emu|[yi]mi|[yi]ch|[yi]m|[aeiy]sz|[aeiy]my|[aiy]c|om|em|ej|ie|ia|iu|io|aj|[aeiouy])$/u;
-/** Suffixes of verbs before them: atakowany, atakuje, zagrywa, zniszczony, atakował. */
+/** Suffixes of verbs before the endings: atakowany, atakuje, zagrywa, zniszczony, atakował. */
 const suffix = /(?<=^.{3,})(?:[oyi]wa[nl]|uj|yw|[aeo]n|[aiy]l)$/u;
 
 /** A light stem: without the endings, and with the last vowel and consonant of the basic form. */

@@ -17,7 +17,7 @@ import {
 export interface ArchiveFile {
   /** Path below the site's folder. */
   path: string;
-  /** As the site has it. */
+  /** Bytes of the file on the site. */
   bytes: number;
 }
 
@@ -35,7 +35,7 @@ const included =
 const shell =
   /^(?:index\.html|404\.html|(?:help|offline)\/index\.html|_astro\/.+|ruling-page\.template|(?:theme|asked|search)\.js|icons\.css|favicon\.svg|manifest\.webmanifest|search\/names\.json)$/u;
 
-/** Returns the order of a file: what belongs to one text, its page, API file and history, lies together. */
+/** Returns the order of a file: the page, API file and history of a text are adjacent. */
 function orderOf({ path }: ArchiveFile): string {
   return path.replace(/^api\/(?:history\/)?/u, '').replace(/(?:\/index)?\.(?:html|json)$/u, '');
 }
@@ -67,7 +67,7 @@ function isRulingPage(path: string): boolean {
 /**
  * Unzips a file of Pagefind, which reads unzipped files as well: together they pack smaller. Returns other files unchanged.
  *
- * @param content of a file, as the site has it
+ * @param content bytes of the file on the site
  */
 export function unzipped(content: Uint8Array): Uint8Array {
   return content[0] === 0x1f && content[1] === 0x8b ? gunzipSync(content) : content;
@@ -78,7 +78,7 @@ export function unzipped(content: Uint8Array): Uint8Array {
  * change no
  * place where a pack ends, so that readers download again only the packs with changed files.
  *
- * @param files those for which {@link isArchived} holds
+ * @param files files that {@link isArchived} accepts
  */
 export function packsOf(files: readonly ArchiveFile[]): ArchiveFile[][] {
   const sorted = files

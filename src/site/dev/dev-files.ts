@@ -23,7 +23,7 @@ const types: Record<string, string> = {
   css: 'text/css',
 };
 
-/** Files that only a build makes: the development server serves the last build's. */
+/** Files that only a build makes: the development server serves those of the last build. */
 const fromLastBuild = /^(?:pagefind|downloads)\//u;
 
 const isData = /^(?:api|icons|search)\//u;
@@ -59,7 +59,7 @@ export function serveFiles(
 }
 
 /**
- * Makes files beside the pages when they are asked for: an edit does not wait for them.
+ * Makes the files beside the pages on request, so that an edit does not wait for them.
  *
  * @returns finds the text of a file by its path
  */
@@ -83,7 +83,7 @@ function filesOnDemand(compilation: SiteCompilation): (path: string) => string |
 }
 
 /**
- * The share page at a path, or the page of a former ruling, made as a build makes it.
+ * Makes the share page or the page of a former ruling at a path, as a build does.
  *
  * @param path below the base path
  * @returns fills the rendered page `ruling-template`; nothing if no ruling has its share page there

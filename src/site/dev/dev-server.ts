@@ -22,14 +22,14 @@ import type { Settings } from '../settings.ts';
 import { compiledModule } from '../virtual-modules.ts';
 import { serveFiles } from './dev-files.ts';
 
-/** Delay after a change, in milliseconds: a save by way of a temporary file causes several events, but is one edit. */
+/** Delay after a change, in milliseconds: a save through a temporary file is one edit with several events. */
 const saveSettlesIn = 30;
 
 /** Delay before an unreadable content folder is read again, in milliseconds. */
 const retryIn = 500;
 
 /**
- * Serves a content folder while it is edited: compiles it now and after each edit, has open pages load again, and
+ * Serves a content folder while it is edited: compiles the content now and after each edit, reloads open pages, and
  * serves the files that a build writes beside the pages.
  *
  * @param plugins Vite plugins that provide the words of the site: see `virtualModules()`
@@ -43,7 +43,7 @@ export function serveContent(
   const { content, base } = where;
   server.middlewares.use(redirectToSlash(base));
   server.middlewares.use((_request, response, next) => {
-    // Otherwise Back shows a page without the last edit.
+    // Without this header, Back shows a page without the last edit.
     response.setHeader('cache-control', 'no-store');
     next();
   });
@@ -65,10 +65,10 @@ export function serveContent(
     pending = setTimeout(() => edit(), saveSettlesIn);
   };
   server.watcher.on('all', (_event, path) => onChanged(path));
-  // The watcher does not report when a broken link appears or goes.
+  // The watcher does not report a broken link that is added or removed.
   server.watcher.on('raw', (_event, name: string | null, details: { watchedPath?: string }) => {
     const path = resolve(details.watchedPath ?? '', name ?? '');
-    // Emacs locks a file that is edited with such a link.
+    // Emacs makes a broken link to lock an edited file.
     if (isHidden(basename(path))) return;
     const hasFault = files.get(contentPath(path))?.fault !== undefined;
     if (hasFault || leadsNowhere(path)) onChanged(path);
@@ -133,8 +133,8 @@ function printNew(
 }
 
 /**
- * Compiles a content folder so that a file with unreadable front matter has a page too, titled by its likely title or the
- * file name. Such a file keeps the diagnostics of parsing, and has no other ones.
+ * Compiles a content folder so that a file with unreadable front matter has a page too, titled by its likely title or
+ * the file name. The file has only its diagnostics of parsing.
  */
 function compileDraft(where: Settings, { sources, parse }: ReadFolder) {
   const drafts = new Map<ParsedFile, ParsedFile>();
@@ -165,7 +165,7 @@ function draftOf(source: Source, parsed: ParsedFile): ParsedFile {
   return { ...parsed, matter };
 }
 
-/** Evaluates the pages again, which import the compiled content, and has browsers load them. */
+/** Invalidates the pages, which import the compiled content, and reloads them in browsers. */
 function reloadPages({ environments }: ViteDevServer): void {
   for (const environment of Object.values(environments)) {
     const module = environment.moduleGraph.getModuleById(compiledModule);
@@ -186,7 +186,7 @@ function redirectToSlash(base: string): Connect.NextHandleFunction {
 }
 
 /**
- * Whether a path is a page's path without its closing slash. A printed number may have full stops:
+ * Whether a path is the path of a page without its closing slash. A printed number may have full stops:
  * `documents/rules/702.19b`.
  */
 function lacksLastSlash(pathname: string, base: string): boolean {

@@ -28,12 +28,12 @@ export function withDiagnostics(html: string, pathname: string, shown: Shown): s
   const { glossary, diagnostics, wording, isMissing } = shown;
   const file = fileOf(pathname, glossary);
   const address = file === undefined ? undefined : addressIn(file);
-  // Another file may have the same address: it has no page of its own.
+  // Another file with the same address has no page.
   const isHere = ({ path }: Diagnostic): boolean =>
     path === file || (address !== undefined && addressIn(path) === address);
   const here = diagnostics.filter(isHere);
   const others = diagnostics.filter((one) => !isHere(one));
-  // Only the first ones are listed: warnings must not push out an error.
+  // Errors first, because only the first diagnostics are listed.
   const elsewhere = [...ofLevel('error', others), ...ofLevel('warning', others)];
   const style = `<link rel="stylesheet" href="${glossary.base}src/site/dev/panel.css">`;
   const note = isMissing ? noRuling(pathname, shown) : '';

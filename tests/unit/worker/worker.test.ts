@@ -85,7 +85,7 @@ test('a preloaded response is used, and nothing is fetched again', async () => {
   expect(await (await visit(new Response('Fog'))).text()).toBe('Fog');
 });
 
-test('a preloaded error response, which Firefox gives offline, counts as no response', async () => {
+test('a preloaded error response, as in Firefox offline, counts as no response', async () => {
   await expect(visit(Response.error())).rejects.toThrow('does not answer');
 });
 

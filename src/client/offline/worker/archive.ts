@@ -144,7 +144,7 @@ async function readArchive({ version, parts }: ArchiveManifest): Promise<Archive
     return find(`${path}/`) && (async () => Response.redirect(absoluteUrl(`${path}/`), 302));
   }
 
-  // Byte for byte the page that the build writes: the same function, the same input.
+  // Makes the page byte for byte as in the build, by the same function.
   function findRuling(path: string): Respond | undefined {
     const ruling = readTextPath(path);
     if (ruling?.base !== '' || (ruling.number ?? ruling.printed) === undefined) return undefined;

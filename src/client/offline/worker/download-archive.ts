@@ -11,7 +11,7 @@ import { absoluteUrl, missingParts, savePart, shellOf, storedState, updateState 
 /** A download failed. */
 export class DownloadError extends Error {
   readonly problem: Problem;
-  /** The site does not have the file: it may have another archive by now. */
+  /** The site lacks the file: it may have another archive by now. */
   readonly isGone: boolean;
 
   constructor(problem: Problem, message: string, isGone = false) {
@@ -21,7 +21,7 @@ export class DownloadError extends Error {
   }
 }
 
-/** A response that sends no byte for this long counts as interrupted. */
+/** Time without a byte after which a response counts as interrupted. */
 const stallTimeoutMs = 10_000;
 
 /** Delays before each retry of a pack. */

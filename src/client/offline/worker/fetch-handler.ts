@@ -12,7 +12,7 @@ const hashed = /^_astro\/|^pagefind\/.+_[0-9a-f]+\.pf_\w+$/u;
 /** The page for an address that is not in the saved shell. */
 const notSavedPage = 'offline/index.html';
 
-/** Timeout of the network for a saved file; shorter while nothing arrives. */
+/** Timeouts of the network for a saved file: the shorter while no response arrives. */
 const networkTimeoutMs = { usual: 3_000, whileSilent: 800 };
 
 /** Count of responses that have arrived completely. */
@@ -56,7 +56,7 @@ async function respondToPage(event: FetchEvent, path: string): Promise<Response>
   return fromNetwork.catch(() => saved(errorPage, status));
 }
 
-// Whatever a page loads must be of the same build as the page.
+// Everything that a page loads must be of the same build as the page.
 async function respondToAsset({ request, clientId }: FetchEvent, path: string): Promise<Response> {
   const page = (await storedState()).pages[clientId];
   const archive = page ? await archiveOfVersion(page.version) : await currentArchive();

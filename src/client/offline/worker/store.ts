@@ -38,7 +38,7 @@ export interface OpenPage {
 export interface StoredState {
   /** The complete archive. */
   kept?: ArchiveManifest | undefined;
-  /** When it was complete, an ISO date and time. */
+  /** ISO date and time at which the archive was complete. */
   since?: string | undefined;
   /** The archive whose shell was saved on the first visit. */
   shell?: ArchiveManifest | undefined;
@@ -133,7 +133,7 @@ export async function missingParts({ parts }: ArchiveManifest): Promise<ArchiveP
 }
 
 /**
- * Deletes packs that belong neither to the saved archive, nor to the shell, nor to an archive of an open page.
+ * Deletes packs that neither the saved archive, nor the shell, nor the archive of an open page needs.
  *
  * @param downloading an archive whose packs are in use as well
  */

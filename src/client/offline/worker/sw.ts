@@ -35,7 +35,7 @@ import {
 let offered: OfflineState['offered'];
 let isUnreachable = false;
 
-/** The running download, which replaces the saved archive only once the new one is complete. */
+/** The running download. The saved archive is replaced only when the download is complete. */
 let running: Promise<void> | undefined;
 let stopping = new AbortController();
 let progress: OfflineState['progress'];
@@ -64,7 +64,7 @@ worker.addEventListener('message', (event) => {
 
 async function install(): Promise<void> {
   if (!(await storedState()).shell) await saveShell(await fetchManifest());
-  // Safe at once: stored data has a version number of its own, and open pages keep their build.
+  // Takes over at once: stored data has a version number, and open pages keep their build.
   await worker.skipWaiting();
 }
 
@@ -76,7 +76,7 @@ async function activate(): Promise<void> {
 async function handle(message: WorkerMessage, client: Client): Promise<void> {
   switch (message.type) {
     case 'ask':
-      // The site did not answer for this page a moment ago, so the check may take long.
+      // The page was read from the archive because the site did not answer: the check may take long.
       if (message.fresh && isFromLibrary(client, await storedState())) isUnreachable = true;
       await sendState(client);
       // The browser keeps the worker running as long as a message is being handled.
@@ -106,7 +106,7 @@ function download(): Promise<void> {
   return running;
 }
 
-/** Stops the download. The next one continues from there. */
+/** Stops the download. The next download continues with the missing packs. */
 async function stop(): Promise<void> {
   stopping.abort();
   await updateState(() => ({ wanted: false }));
@@ -147,7 +147,7 @@ async function downloadArchive(signal: AbortSignal, attempt = 1): Promise<void> 
       done += part.bytes;
     }
   } catch (error) {
-    // If the site was published again meanwhile, its packs are gone, and its manifest names others.
+    // If the site was published again meanwhile, the packs are gone, and a new manifest names other packs.
     const isGone = error instanceof DownloadError && error.isGone && attempt < maxAttempts;
     if (isGone) return downloadArchive(signal, attempt + 1);
     throw error;
