@@ -1,8 +1,8 @@
-import { accessSync, constants, cpSync, rmSync, statSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { accessSync, constants, cpSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
 import { faultCode, faultReason, sayFolder, secondsSince, settings } from '../src/site/index.ts';
 import { command, wholeNumber } from './lib/command.mjs';
-import { abandonSite, beginSite, lock, publishSite } from './lib/site-output.ts';
+import { abandonSite, beginSite, folderForAstro, lock, publishSite } from './lib/site-output.ts';
 
 /** The folder of the checkout. */
 const checkout = join(import.meta.dirname, '..');
@@ -46,13 +46,12 @@ async function buildSite(out: string): Promise<void> {
   const start = performance.now();
   process.env['ASTRO_TELEMETRY_DISABLED'] = '1';
   const folders = beginSite(out);
-  // Astro moves files from the checkout into the folder, which fails across disks.
-  const isOneDisk = statSync(dirname(folders.next)).dev === statSync(checkout).dev;
-  const outDir = isOneDisk ? folders.next : join(checkout, '.astro/next');
+  const outDir = folderForAstro(folders, checkout);
+  const isApart = outDir !== folders.next;
   try {
     const { build } = await import('astro');
     await build({ root: checkout, outDir, logLevel: 'warn' });
-    if (!isOneDisk) cpSync(outDir, folders.next, { recursive: true });
+    if (isApart) cpSync(outDir, folders.next, { recursive: true });
     publishSite(folders);
     console.log(`Built ${out} (${secondsSince(start)})`);
   } catch (error) {
@@ -60,7 +59,7 @@ async function buildSite(out: string): Promise<void> {
     if (faultCode(error) === undefined) throw error;
     throw new Error(`The build failed: ${faultReason(error)}. ${out} is as it was before.`);
   } finally {
-    if (!isOneDisk) rmSync(outDir, { recursive: true, force: true });
+    if (isApart) rmSync(outDir, { recursive: true, force: true });
   }
 }
 

@@ -87,6 +87,7 @@ export function dataOf({ citations, edition, chosenBy }: CheckedText, text: stri
     const { start, written, state, date, now, also, work, corrected, numbers, near, lastChange } =
       citation;
     const changed = lastChange && { lastChanged: lastChange.since };
+    const { wordingOnly } = citation.status?.type === 'changed' ? citation.status : {};
     const place = pointAt(start);
     return {
       ...place,
@@ -100,6 +101,7 @@ export function dataOf({ citations, edition, chosenBy }: CheckedText, text: stri
       numbers,
       near,
       ...changed,
+      ...(wordingOnly && { wordingOnly }),
     };
   });
   return { edition, chosenBy, citations: listed };
@@ -133,13 +135,17 @@ function outcomeOf({
   now,
   work,
   lastChanged,
+  wordingOnly,
   numbers,
   near,
 }: ReturnType<typeof dataOf>['citations'][number]): string {
   if (state === 'same') return '';
   if (state === 'undated' && lastChanged === undefined) return 'no edition to compare it with';
   if (state === 'undated') return `last changed ${lastChanged ?? 'since the last edition'}`;
-  if (state !== 'unknown') return now ? nameOf(now) : (work ?? '');
+  if (state !== 'unknown') {
+    const place = now ? nameOf(now) : (work ?? '');
+    return wordingOnly ? `${place} (wording only)` : place;
+  }
   const known = numbers && `${numbers.text} has ${numbers.first} to ${numbers.last}`;
   return [known, near && `nearest: ${nameOf(near)}`].filter(Boolean).join('; ');
 }

@@ -13,7 +13,7 @@ import {
 } from 'node:fs';
 import { connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
-import { basename, dirname, join } from 'node:path';
+import { basename, dirname, join, sep } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import {
   faultCode,
@@ -116,6 +116,17 @@ export function beginSite(named: string): SiteFolders {
   refuseForeign(folders.out);
   rmSync(folders.next, { recursive: true, force: true });
   return folders;
+}
+
+/**
+ * Returns the folder in which Astro can build the next site: beside the last site, or else in the checkout. Astro moves files
+ * from the checkout into the folder, which works on one disk alone. It takes a folder whose path begins as that of the
+ * checkout, such as `spaceline-site` beside `spaceline`, for a part of the checkout, and misses its packages there.
+ */
+export function folderForAstro({ next }: Pick<SiteFolders, 'next'>, checkout: string): string {
+  const isOneDisk = statSync(dirname(next)).dev === statSync(checkout).dev;
+  const isMistaken = next.startsWith(checkout) && !next.startsWith(checkout + sep);
+  return isOneDisk && !isMistaken ? next : join(checkout, '.astro/next');
 }
 
 /** Puts the next site in the place of the last one, with two renames; for a moment between them, the site is missing. */

@@ -144,7 +144,7 @@ export function checkEditions(
     const message =
       follows === null || editions.some((one) => one.date === follows)
         ? `the edition was made ${made}, on another branch than that of ${before}: it lacks the changes of that one`
-        : `the edition was made ${made}, which is missing`;
+        : `the edition was made ${made}, which is missing: bring ${editionPath(follows)} back from Git`;
     report('edition/another-branch', inEdition(date), message);
   }
 

@@ -447,7 +447,7 @@ export function appliedRulings(
     if (others.includes(link)) return `"${name}" is named twice`;
     if (typeOf(address) === 'document') return `"${name}" is a document, not an entry`;
     if (!matter) return `"${name}" has no entry to show the ruling`;
-    if (matter.withdrawn !== undefined) return `"${name}" is withdrawn`;
+    if (matter.withdrawn !== undefined) return `"${name}" is withdrawn: take the name out of "to"`;
     if (!saysOnlySee(linked)) return link;
     return `"${name}" only leads to another name${didYouMean(linked[0]?.refersTo[0]?.to.name)}`;
   }

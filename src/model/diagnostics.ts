@@ -70,7 +70,7 @@ const errors = {
   'ruling/duplicate-number': 'Remove the number from the newer one and run `npm run number`.',
   /** A retired number is still in use, or does not lead anywhere. */
   'ruling/retired-number':
-    'Retire only numbers of removed rulings: to an entry (`p4: skills`), to a ruling (`p4: skills#p9`), or for a reason (`p4: { reason: It repeated another. }`).',
+    'If the ruling is new, remove its number and run `npm run number`. Retire only numbers of removed rulings: to an entry (`p4: skills`), to a ruling (`p4: skills#p9`), or for a reason (`p4: { reason: It repeated another. }`).',
   /** A published number is gone and has no destination. */
   'ruling/vanished-number':
     'Retire it in the front matter: `retired: { p4: skills#p9 }`, or to an entry, or with a reason: `{ reason: ... }`.',

@@ -430,7 +430,7 @@ function withPointers(
  */
 export const frameWeights = {
   /** Minimum probability of a framed ruling. */
-  least: 0.71,
+  least: 0.7,
   bias: -2.31,
   /** Points by which the first ruling leads the fifth. [0.01] */
   lead: 1.18,

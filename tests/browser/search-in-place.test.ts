@@ -4,6 +4,7 @@ import type { TextFile } from '../../src/views/index.ts';
 import { test, type Visit } from '../lib/browser-test.ts';
 import {
   boxOf,
+  largeText,
   resultOf,
   resultsReady,
   searchBox,
@@ -31,6 +32,25 @@ const focusedResult = (page: Page): Promise<string | null> =>
   page.evaluate(
     "document.activeElement.closest('[data-result]')?.dataset.title ?? document.activeElement.name ?? null",
   );
+
+/** What rulings show of their words, and what not; and whether they have a mark. */
+const cuts = (all: HTMLElement[]) =>
+  all.map((row) => {
+    const { bottom } = row.getBoundingClientRect();
+    const texts = document.createTreeWalker(row, NodeFilter.SHOW_TEXT);
+    const range = document.createRange();
+    let [before, after] = ['', ''];
+    for (let node = texts.nextNode(); node; node = texts.nextNode()) {
+      for (const [at, letter] of [...(node.nodeValue ?? '')].entries()) {
+        range.setStart(node, at);
+        range.setEnd(node, at + 1);
+        const box = range.getBoundingClientRect();
+        if (after !== '' || (box.height > 0 && box.bottom > bottom + 1)) after += letter;
+        else before += letter;
+      }
+    }
+    return { before, after, isMarked: row.hasAttribute('data-cut') };
+  });
 
 /** Lets requests fail. */
 async function withhold({ context, allow }: Visit, address: string): Promise<void> {
@@ -125,6 +145,34 @@ describe('a result', () => {
     }
   });
 
+  test.for([
+    { viewport: phone },
+    { viewport: phone, isLarge: true },
+    { viewport: { width: 1280, height: 800 } },
+  ])(
+    'is cut after a whole word, with a mark where it is cut: $viewport.width',
+    async ({ viewport, isLarge }, { visit }) => {
+      const { page } = await visit({ viewport });
+      if (isLarge) await largeText(page);
+      const queries = ['can i beam to a facility', 'attack facility'];
+      for (const query of queries) {
+        await searchFor(page, home, query);
+        const rows = await page.locator('.result-words').evaluateAll(cuts);
+        for (const row of rows) {
+          expect(row.isMarked, row.after).toBe(row.after.trim() !== '');
+          expect(`${row.before}|${row.after}`).not.toMatch(/[\p{L}\p{N}]\|[\p{L}\p{N}]/u);
+        }
+        expect(rows.filter(({ isMarked }) => isMarked).length, query).toBeGreaterThan(0);
+        expect(rows.filter(({ isMarked }) => !isMarked).length, query).toBeGreaterThan(0);
+      }
+      // A mark goes once the words have room.
+      const marked = page.locator('.result-words[data-cut]');
+      const before = await marked.count();
+      await page.setViewportSize({ width: 2 * viewport.width, height: 800 });
+      if (viewport === phone) await expect.poll(() => marked.count()).toBeLessThan(before);
+    },
+  );
+
   test('shows its number and heading, and whether it still applies', async ({ page }) => {
     const first = page.locator('.result').first();
     await searchFor(page, harbour, 'boat lies at its mooring until the gun');
@@ -150,10 +198,10 @@ describe('a result', () => {
 describe('a search says', () => {
   test('which words were corrected, and searches as typed on request', async ({ page }) => {
     await searchFor(page, home, 'statis');
-    const notes = () => page.locator('.result-notes').textContent();
-    expect(await notes()).toMatch(/^Results for \u201cstasis\u201d\. Search as typed/u);
+    const label = page.locator('.result-label');
+    expect(await label.textContent()).toBe('Rulings on \u201cstasis\u201d \u00b7 Search as typed ');
     await page.getByRole('button', { name: 'as typed' }).press('Enter');
-    await expect.poll(notes).not.toContain('Results for');
+    await label.waitFor({ state: 'detached' });
     await resultsReady(page);
     await page.waitForURL(/verbatim/u);
     // The button that had the focus is gone.
@@ -165,7 +213,7 @@ describe('a search says', () => {
     await searchFor(page, home, facilityQuestion);
     await expect.poll(told).toMatch(/^Answer: facility p\d+: [^:]{20}/u);
     await searchFor(page, home, 'what if my deck runs out');
-    await expect.poll(told).toMatch(/^Closest: .+ p\d+: /u);
+    await expect.poll(told).toMatch(/^Closest rulings: .+ p\d+: /u);
     await page.getByText('Closest rulings', { exact: true }).waitFor();
     await page.getByText('Not everything is here yet. So far: letter S, facility').waitFor();
     const results = await page.locator('[data-result]').count();
@@ -183,9 +231,37 @@ describe('a search says', () => {
 
   test('in the frame which similar question the ruling answers', async ({ page }) => {
     await searchFor(page, home, 'can i attack with a stoped ship');
-    const said = page.locator('[data-best] .result-asked');
-    expect(await said.textContent()).toMatch(/^Similar question: [A-Z].*[^?]\?$/u);
-    expect(await page.locator('.result-asked').count()).toBe(1);
+    const said = page.locator('[data-best] .result-claim');
+    expect(await said.textContent()).toMatch(/^Answer \u00b7 others asked: [A-Z].*[^?]\?$/u);
+    expect(await page.locator('.result-claim').count()).toBe(1);
+  });
+
+  test.for([
+    [facilityQuestion, 'Answer'],
+    ['"may not be beamed"', 'Answer'],
+    ['what if my deck runs out', 'Closest rulings'],
+    ['"away team"', 'Rulings with \u201caway team\u201d'],
+    ['dokcing', 'Rulings on \u201cdocking\u201d'],
+    ['stoped ship', 'Rulings on \u201cstopped ship\u201d'],
+    ['picard', 'Rulings on \u201cpicard\u201d'],
+  ] as const)(
+    'what the rulings for %s are, in one word for eyes and ears',
+    async ([query, state], { page }) => {
+      await searchFor(page, home, query);
+      const label = page.locator('.result-claim > strong, .result-label').first();
+      expect(await label.textContent()).toMatch(new RegExp(`^${state}(?: \u00b7 |$)`, 'u'));
+      const told = () => page.locator('glossary-search [role=status]').textContent();
+      await expect.poll(told).toContain(`${state}: `);
+      expect(
+        await page.locator('.result').first().locator('[data-result] .number').count(),
+      ).not.toBe(0);
+    },
+  );
+
+  test('all words that were searched for instead, in one sentence', async ({ page }) => {
+    await searchFor(page, home, 'attack facilty');
+    const notes = await page.locator('.result-notes').textContent();
+    expect(notes).toBe('Results for \u201cbattle facility\u201d. Search as typed ');
   });
 
   test('that the glossary has nothing else on a name without an entry, or how to search for it', async ({

@@ -30,16 +30,18 @@ describe('the sheet of several rulings', () => {
     await expect.poll(async () => (await whole.allTextContents()).join(' ')).toBe('p1 r1 r2 r3 r4');
   });
 
-  test.for([
-    ['Copy text', /^A boat docks [^\n]*\n— Tidewater: Docking, p1 .*\n\n.*Fog/su],
-    ['BBCode', /^\[quote\]A boat docks .*\n\n\[quote\].*Fog/su],
-    ['Markdown', /^> A boat docks .*\n\n> .*Fog/su],
-    ['Copy link', /\/sheet\/\?r=docking\.1,fog\.1&on=2025-06-01$/u],
-  ] as const)('is copied whole with %s', async ([button, copied], { page }) => {
+  test('is copied whole in each form', async ({ page }) => {
     await page.goto(`${sheet}?r=docking.1,fog.1`);
-    await page.getByRole('button', { name: button }).click();
-    await page.getByRole('status').filter({ hasText: 'opied' }).waitFor();
-    expect(await copiedText(page)).toMatch(copied);
+    for (const [button, copied] of [
+      ['Copy text', /^A boat docks [^\n]*\n— Tidewater: Docking, p1 .*\n\n.*Fog/su],
+      ['BBCode', /^\[quote\]A boat docks .*\n\n\[quote\].*Fog/su],
+      ['Markdown', /^> A boat docks .*\n\n> .*Fog/su],
+      ['Copy link', /\/sheet\/\?r=docking\.1,fog\.1&on=2025-06-01$/u],
+    ] as const) {
+      await page.getByRole('button', { name: button }).click();
+      await page.getByRole('status').filter({ hasText: 'opied' }).waitFor();
+      await expect.poll(() => copiedText(page)).toMatch(copied);
+    }
   });
 
   test('says beside each ruling what has changed since the day of its link', async ({ page }) => {
@@ -53,15 +55,15 @@ describe('the sheet of several rulings', () => {
     expect(new URL(page.url()).search).toBe('?r=docking.1&on=2025-01-01');
   });
 
-  test.for([
-    ['fog.2', 'Fog has no number p2 now'],
-    ['nowhere.1', 'No text with rulings was found for “nowhere.1”.'],
-    ['<b>', '“<b>” is not a ruling'],
-  ] as const)('has a message for %s', async ([r, said], { visit }) => {
-    const { page, allow } = await visit();
-    allow(/404/u);
-    await page.goto(`${sheet}?r=${encodeURIComponent(r)}`);
-    await page.locator('.notice', { hasText: said }).waitFor();
+  test('has a message for each part of its address that is no ruling', async ({ page, shared }) => {
+    shared.allow(/404/u);
+    await page.goto(`${sheet}?r=fog.2,nowhere.1,${encodeURIComponent('<b>')}`);
+    for (const hasText of [
+      'Fog has no number p2 now',
+      'No text with rulings was found for “nowhere.1”.',
+      '“<b>” is not a ruling',
+    ])
+      await page.locator('.notice', { hasText }).waitFor();
   });
 
   test('has the rulings that share pages show as pinned, until they are unpinned', async ({
@@ -137,16 +139,19 @@ describe('the sheet of several rulings', () => {
     expect(shown).toEqual(['docking', 'Storm Warning', 'Fog']);
   });
 
-  test('loses a ruling when its pin is removed on the sheet', async ({ page }) => {
-    await pinShared(page, 'docking/1');
-    await pinShared(page, 'fog/1');
+  test('loses a ruling when its pin is removed on the sheet, by its menu or its button', async ({
+    page,
+  }) => {
+    for (const path of ['docking/1', 'fog/1', 'storm-warning/2']) await pinShared(page, path);
     await page.goto(sheet);
-    await page.waitForURL(`${sheet}?r=docking.1,fog.1`);
+    await page.waitForURL(`${sheet}?r=docking.1,fog.1,storm-warning.2`);
+    await page.getByRole('button', { name: 'Remove: docking, p1' }).click();
+    await expect.poll(() => page.url()).toBe(`${sheet}?r=fog.1,storm-warning.2`);
     for (const left of [1, 0]) {
       await page.locator('.quote a.number').first().click();
       await page.getByRole('menuitem', { name: 'Remove from the sheet' }).click();
       await expect.poll(() => page.locator('.quote').count()).toBe(left);
-      await expect.poll(() => page.url()).toBe(left === 1 ? `${sheet}?r=fog.1` : sheet);
+      await expect.poll(() => page.url()).toBe(left === 1 ? `${sheet}?r=storm-warning.2` : sheet);
     }
     await page.getByText('Nothing is pinned yet.').waitFor();
   });
@@ -165,14 +170,6 @@ describe('the sheet of several rulings', () => {
     await page.getByText('Nothing is pinned yet.').waitFor();
     await page.goBack();
     await expect.poll(() => page.locator('.quote').count()).toBe(2);
-    await pinShared(page, 'docking/1');
-    await pinShared(page, 'fog/1');
-    await page.goto(sheet);
-    await remove.first().click();
-    await expect.poll(() => page.url()).toBe(`${sheet}?r=fog.1`);
-    await page.getByRole('button', { name: 'Clear' }).click();
-    await page.waitForURL(sheet);
-    await page.getByText('Nothing is pinned yet.').waitFor();
   });
 
   test('is emptied until the reader takes that back, by keyboard or with Back', async ({
@@ -343,8 +340,8 @@ test.for([
   ['citations', 'Text', 'docking p1', 'Check citations', '1 citation was', 'Text · Edit'],
 ] as const)(
   'on a phone the result of %s comes into view, and the field is folded',
-  async ([path, field, pasted, button, said, folded], { visit }) => {
-    const { page } = await visit({ viewport: { width: 360, height: 740 } });
+  async ([path, field, pasted, button, said, folded], { page }) => {
+    await page.setViewportSize({ width: 360, height: 740 });
     await page.goto(`${home}${path}/`);
     await page.getByLabel(field, { exact: true }).fill(pasted);
     await page.getByRole('button', { name: button }).click();

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { citationChecker, dataOf } from '../../scripts/citations.ts';
 import {
   checkCitations,
   citationNames,
@@ -12,6 +13,7 @@ import { contentLanguage, contentWords } from '../../src/languages/index.ts';
 import { compile, nameIndexFile, readNameIndex } from '../../src/link/index.ts';
 import { parseFile } from '../../src/read/index.ts';
 import { readContent } from '../../src/site/index.ts';
+import { MemoryContent } from '../lib/memory-content.ts';
 
 const sources = readContent('tests/fixtures/editions');
 const compiled = withEditions(compile(sources, parseFile, { base: '/sub/' }), sources, parseFile);
@@ -252,6 +254,23 @@ test.each([
   expect(`${name} ${printed ?? number}`).toBe(nearest);
 });
 
+test('the data of a reworded citation say whether only the wording changed', () => {
+  const content = new MemoryContent();
+  const write = (one: string, other: string) =>
+    content.entry('fog', ['title: fog', 'lastNumber: p2'], `${one} ^p1\n\n${other} ^p2`);
+  write('It hides boats.', 'It lifts.');
+  content.freeze('2026-01-01');
+  write('It hides a boat.', 'It stays.');
+  content.freeze('2026-02-01', 'fog#p1');
+  const text = 'fog p1 and fog p2 (1 Jan 2026)';
+  const { citations } = dataOf(citationChecker(content.compiled())(text, '2026-01-01'), text);
+  expect(citations).toMatchObject([
+    { state: 'reworded', wordingOnly: true },
+    { state: 'reworded' },
+  ]);
+  expect(citations[1]).not.toHaveProperty('wordingOnly');
+});
+
 test('a printed number without a name is a rule of the rulebook in site.yml', () => {
   const named = found('rule 702.1', citationNames(index, { ...cited, rulebook: 'regatta-rules' }));
   expect(named.map(({ address }) => address)).toEqual(['documents/regatta-rules']);
@@ -268,9 +287,9 @@ test.each([
 });
 
 test.each([
-  ['lines', 'A boat docks by rule 702.1b, see docking p2 and the words beside it.\n', 1_500],
-  ['one line', 'See rule 702.1b and docking p2, in the long words of it. ', 1_800],
-  ['nothing but numbers', '702.1b [702.1] docking p2 ', 3_000],
+  ['lines', 'A boat docks by rule 702.1b, see docking p2 and the words beside it.\n', 750],
+  ['one line', 'See rule 702.1b and docking p2, in the long words of it. ', 900],
+  ['nothing but numbers', '702.1b [702.1] docking p2 ', 1_500],
 ])('a long text is read in parts without losing a citation: %s', (_, stretch, times) => {
   const text = stretch.repeat(times);
   const parts = [...findCitations(text, names)];

@@ -164,7 +164,7 @@ describe('editions of two branches', () => {
   test('are an error if the edition before one of them is missing', () => {
     content.files.delete(theirs);
     content.files.delete(second);
-    const said = 'the edition was made after that of 2026-02-01, which is missing';
+    const said = `after that of 2026-02-01, which is missing: bring ${second} back from Git`;
     expect(content.check()).toContainEqual(expect.stringContaining(said));
   });
 });

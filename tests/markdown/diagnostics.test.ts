@@ -354,7 +354,7 @@ const cases: Record<string, Case[]> = {
         berth: 'See [[mooring]]. ^p1',
         quay: ['It lies. ^p1', 'withdrawn: Why\n'],
       }),
-      /"berth" only leads to another name; did you mean mooring\?\n"quay" is withdrawn/u,
+      /"berth" only leads to another name; did you mean mooring\?\n"quay" is withdrawn: take the name out of "to"/u,
     ],
     ['‸:::applies\nIt docks. ^p1\n:::', 'names no entry'],
     ['‸:::applies{to=""}\nIt docks. ^p1\n:::', 'names no entry'],

@@ -253,7 +253,7 @@ test.each<[parts: string, text: (count: number) => string, path?: string]>([
   ['equal headings', (count) => `${cup}${many(count, '\n## Same\n\nIt. ^r#\n')}`, 'documents/c.md'],
   ['keys of front matter', (count) => inMatter(`retired:\n${many(10 * count, '  p#: fog#p1\n')}`)],
   ['equal keys of front matter', (count) => inMatter(many(10 * count, 'key: a\n'))],
-  ['names without an entry', (count) => entry('docking', many(2 * count, '[[berth #]] ^p#\n\n'))],
+  ['names without an entry', (count) => entry('docking', many(10 * count, '[[berth #]] ^p#\n\n'))],
   ['unknown names after formatted words', (count) => inBody(many(count, '*It.* See fogg. '))],
 ])('time grows with the number of %s', (_, text, path = docking) => {
   expect(growthOf((count) => compiled({ [path]: text(count) }), 200, 60)).toBeLessThan(60);

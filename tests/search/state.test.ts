@@ -14,7 +14,7 @@ import {
 import { compile } from '../../src/link/index.ts';
 import { parseFile } from '../../src/read/index.ts';
 import { answerByNames, exactName } from '../../src/search/browser.ts';
-import { openHarbour } from './harbour.ts';
+import { harbour, openHarbour } from './harbour.ts';
 
 const { matcher } = await openHarbour();
 
@@ -80,6 +80,17 @@ describe('grouped()', () => {
     expect(addresses).toContain(rule.url);
     const [subrule] = rule.subrules;
     expect(addresses).toContain(addressBeside(rule, subrule ?? expect.fail()));
+  });
+
+  test('has no line for a text whose rulings are not among the results', async () => {
+    const { ask } = await openGlossary(harbour());
+    const found = await ask('storm');
+    const rulings = found.rulings.filter(({ target }) => target.title !== 'storm');
+    const answer: ShownAnswer = { ...found, rulings, verbatim: false, from: 'texts' };
+    const { lines, similar } = grouped(withAnswer(asked('storm'), answer).list ?? expect.fail());
+    expect(rulings).not.toEqual([]);
+    expect(lines).toEqual([]);
+    expect(similar.map(({ target }) => target.title)).toContain('storm');
   });
 
   test('has a rule that was asked for by number with its subrules, in one place', async () => {

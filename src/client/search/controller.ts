@@ -22,7 +22,7 @@ import {
   withAnswer,
 } from './state.ts';
 import { type Actions, announcementOf, view } from './view.ts';
-import { fillScreen, keepAboveKeyboard, restInBox, scrollToStart } from './viewport.ts';
+import { fillScreen, keepAboveKeyboard, markCut, restInBox, scrollToStart } from './viewport.ts';
 
 /** The texts are searched once typing pauses for this time, in milliseconds. */
 const typingPauseMs = 90;
@@ -112,6 +112,7 @@ class SearchController {
     (panel?.element ?? host).append(this.#status);
     box.after(this.#clear);
     keepAboveKeyboard(host);
+    new ResizeObserver(() => markCut(place)).observe(place);
     box.addEventListener('paste', ({ clipboardData }) => {
       const deck = deckPage(this.#base, clipboardData?.getData('text') ?? '');
       this.#pages = [...(deck ? [deck] : []), ...sitePages(this.#base)];

@@ -157,7 +157,11 @@ export function grouped({ answer, names, rulings, isFrozen }: ResultList): Group
   const withRulings = new Set(isFrozen ? [] : hits.map(({ target }) => target));
   const noted = new Set(isFrozen ? [] : answer.unmentioned);
   const only = names.filter(({ target }) => !withRulings.has(target) && !noted.has(target));
-  const hasLine = ({ target }: FoundName): boolean => answer.claims === 'name' && named.has(target);
+  // A text whose rulings are not among the results has nothing to say beside its name.
+  const isSilent = ({ mentions, meaning }: NameTarget): boolean =>
+    rulings.length > 0 && !isFrozen && mentions === undefined && meaning === undefined;
+  const hasLine = ({ target }: FoundName): boolean =>
+    answer.claims === 'name' && named.has(target) && !isSilent(target);
   return {
     lines: only.filter(hasLine),
     groups: current.map((group, at) => ({

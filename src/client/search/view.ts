@@ -47,6 +47,7 @@ import {
   type ResultList,
   type Search,
   type SearchState,
+  type ShownAnswer,
 } from './state.ts';
 
 /** Content that can be rendered into an element. */
@@ -120,7 +121,9 @@ function resultsView(list: ResultList, context: ViewContext): TemplateResult {
   const first = some.filter(({ isBeside }) => !isBeside);
   const beside = some.filter(({ isBeside }) => isBeside);
   const isUnsure = from !== 'names' && claims === 'nothing';
-  const label = isUnsure && groups.length > 0 ? words.closestRulings : undefined;
+  // A list in use keeps its label: it began with a name.
+  const isNamed = list.isFrozen || isOfName(list.answer);
+  const label = isUnsure && groups.length > 0 ? unframed(list.answer) : undefined;
   const keyed = (some: readonly Group[]): unknown =>
     repeat(
       some,
@@ -129,7 +132,11 @@ function resultsView(list: ResultList, context: ViewContext): TemplateResult {
     );
   const names = linksView(words.similarNames, similar.map(linkOf), maxSimilar, context);
   const isFirst = lines.length === 0 && !list.isFrozen;
-  return html`${pagesView(pagesFor(query, context.pages), context)}${lines.map((name) => lineView(name, list, context))}${labelView(label)}${
+  return html`${pagesView(pagesFor(query, context.pages), context)}${
+    isNamed
+      ? labelView(rulingsOn(list.answer), asTypedView(list.answer, context))
+      : labelView(label)
+  }${lines.map((name) => lineView(name, list, context))}${
     isFirst ? [keyed(first), names] : [names, keyed(first)]
   }${labelView(beside.length > 0 ? words.otherRulings : undefined)}${keyed(beside)}${
     rest > 0 ? html`<p class="result-links">${moreView(restKey, rest, context)}</p>` : nothing
@@ -140,8 +147,35 @@ function resultsView(list: ResultList, context: ViewContext): TemplateResult {
   }${pointersView(list, context)}${isUnsure ? unansweredView(query.typed, context) : nothing}`;
 }
 
-function labelView(label: string | undefined): Rendered {
-  return label === undefined ? nothing : html`<p class="result-label">${label}</p>`;
+function labelView(label: string | undefined, button: Rendered = nothing): Rendered {
+  return label === undefined
+    ? nothing
+    : html`<p class="result-label">${label}${button === nothing ? nothing : html` \u00b7 ${button}`}</p>`;
+}
+
+/** Whether the results are the rulings on a name, which is known before the texts have answered. */
+function isOfName({ claims, from, rulings }: ShownAnswer): boolean {
+  return claims === 'name' && (from === 'names' || rulings.length > 0);
+}
+
+function rulingsOn(answer: ShownAnswer): string {
+  return format(words.rulingsOn, { name: curly(shortened(searchedWords(answer))) });
+}
+
+/** What unframed rulings are: rulings on a name, with a phrase, or only the closest. */
+function unframed(answer: ShownAnswer): string {
+  if (isOfName(answer)) return rulingsOn(answer);
+  const phrases = quoted(answer.query.phrases.map(({ typed }) => typed));
+  const isFound = phrases !== '' && answer.missingPhrases.length === 0;
+  return isFound ? format(words.rulingsWith, { phrases }) : words.closestRulings;
+}
+
+/** Words in quotation marks, as a list. */
+function quoted(words: readonly string[]): string {
+  return joinList(
+    kinds.language,
+    words.map((word) => curly(`"${shortened(word)}"`)),
+  );
 }
 
 /** A button that shows all of a group. */
@@ -234,8 +268,7 @@ function groupView(
     // A typed name leads to its text, which begins with this ruling.
     const url = at === 0 && name?.how === 'exact' ? name.url : hit.url;
     const isFirst = hit === (answer.best ?? first);
-    const question = isBest ? hit.asked : undefined;
-    return html`<li data-result data-title=${target.title} data-url=${url} ?data-closest=${!isBest && !isNamed}>${rulingView(hit, { isBest, isFirst, question, above: sections[at] ?? '', addresses }, answer.query.keywords, context)}</li>`;
+    return html`<li data-result data-title=${target.title} data-url=${url} ?data-closest=${!isBest && !isNamed}>${rulingView(hit, { isBest, isFirst, above: sections[at] ?? '', addresses }, answer.query.keywords, context)}</li>`;
   })}</ol>${
     more > 0
       ? html`<button type="button" class="text-button result-more" aria-label=${pluralOf(words.moreRulings, more, curly(target.name))} @click=${() => actions.showAll(key)}>${pluralOf(words.moreOfText, more)}</button>`
@@ -265,14 +298,11 @@ function rulingView(
   {
     isBest,
     isFirst,
-    question,
     above,
     addresses,
   }: {
     isBest: boolean;
     isFirst: boolean;
-    /** The question by which the ruling was found. */
-    question: string | undefined;
     /** Section of the previous ruling. */
     above: string;
     addresses: ReadonlySet<string>;
@@ -280,7 +310,7 @@ function rulingView(
   keywords: readonly QueryWord[],
   { names }: ViewContext,
 ): TemplateResult {
-  const { ruling, target, url } = hit;
+  const { ruling, target, url, asked } = hit;
   const subrules = hit.subrules.filter((one) => !addresses.has(addressBeside(hit, one)));
   const { number, printed = number, standing, toReview } = ruling;
   const section = sectionOf(hit);
@@ -292,9 +322,9 @@ function rulingView(
   const use = format(cite, { ruling: rulingTitle(curly(target.name), ruling) });
   return html`<div class="result-ruling" data-standing=${standing} ?data-best=${isBest}>
 ${isSaid ? nothing : html`<p class="result-section">${curly(section)}</p>`}${
-  question === undefined
-    ? nothing
-    : html`<p class="result-asked">${format(words.similarQuestion, { question: asSentence(curly(question), names) })}</p>`
+  isBest
+    ? html`<p class="result-claim"><strong>${words.answer}</strong>${asked === undefined ? nothing : ` \u00b7 ${format(words.othersAsked, { question: asSentence(curly(asked), names) })}`}</p>`
+    : nothing
 }<a class="number" tabindex="-1" aria-haspopup="menu" aria-label=${use} title=${use} data-use=${isFirst ? words.citeHint : nothing} href=${url}>${printed}</a> <div class="result-words" dir="auto" lang=${languageOf(names)}><a class="result-text" href=${url}>${label ? html`<span class="flag" data-standing=${standing}>${label}</span> ` : nothing}${
     toReview ? html`<span class="flag" data-review>${words.resultToReview}</span> ` : nothing
   }${linkedParts(text, line, ruling).map(({ text: part, link }) => {
@@ -397,50 +427,64 @@ function flagOf({
 /** Maximum number of words in "Also searched": a line on a phone. */
 const maxAlso = 3;
 
+/** Players' words, each with the words of the glossary that led to the first ruling instead. */
+function alsoSearched(answer: ShownAnswer): { said: string; meant: string }[] {
+  const { query, rulings } = answer;
+  if (isMistyped(answer)) return [];
+  const [hit] = rulings;
+  const first = fold(hit ? [hit.target.name, ...hit.ruling.path, hit.ruling.text].join(' ') : '');
+  const also = query.also
+    .map(({ said, meant: [meant = ''] }) => ({ said, meant }))
+    .filter(({ said, meant }) => {
+      const words = fold(meant).split(' ');
+      const isTyped = words.every((word) => query.words.includes(word));
+      return !isTyped && !first.includes(fold(said)) && first.includes(fold(meant));
+    });
+  return [...new Map(also.map((one) => [one.meant, one])).values()].slice(0, maxAlso);
+}
+
+/** Whether the query was taken for a name that it resembles. */
+function isMistyped({ claims, names: [name] }: ShownAnswer): boolean {
+  return claims === 'name' && name?.how === 'typo';
+}
+
+function isCorrected(answer: ShownAnswer): boolean {
+  return isMistyped(answer) || answer.query.corrections.length > 0;
+}
+
+/** The words that were searched for: as typed, or corrected and without stop words. */
+function searchedWords(answer: ShownAnswer): string {
+  const {
+    query,
+    names: [name],
+  } = answer;
+  if (!isCorrected(answer)) return query.name;
+  if (name && isMistyped(answer)) return name.matchedName ?? name.target.name;
+  const also = new Map(alsoSearched(answer).map(({ said, meant }) => [said, meant]));
+  return query.keywords.map(({ folded }) => also.get(folded) ?? folded).join(' ');
+}
+
 /**
  * Notes on an answer, each in parts: corrected words, words that were also searched for, words that no text has.
  *
  * @param link renders a link
  */
 function notesOf<Link>(
-  answer: ResultList['answer'],
+  answer: ShownAnswer,
   matcher: NameMatcher | undefined,
   link: (name: string, url: string) => Link,
 ): (string | Link)[][] {
-  const { query, names, rulings, claims, missingPhrases } = answer;
-  const { corrections, typed } = query;
-  const [name] = names;
-  const isMistyped = claims === 'name' && name?.how === 'typo';
-  const to = isMistyped
-    ? (name.matchedName ?? name.target.name)
-    : corrections.map((one) => one.to).join(' ');
-  // Names only words that led to the first ruling.
-  const [hit] = rulings;
-  const first = fold(hit ? [hit.target.name, ...hit.ruling.path, hit.ruling.text].join(' ') : '');
-  const likeliest = isMistyped
-    ? []
-    : query.also.flatMap(({ said, meant }) =>
-        first.includes(fold(said)) ? [] : meant.slice(0, 1),
-      );
-  const also = [...new Set(likeliest)]
-    .filter((meant) => {
-      const words = fold(meant).split(' ');
-      return !words.every((word) => query.words.includes(word)) && first.includes(fold(meant));
-    })
-    .slice(0, maxAlso);
-  const quoted = (words: readonly string[]): string =>
-    joinList(
-      kinds.language,
-      words.map((word) => curly(`"${shortened(word)}"`)),
-    );
-  const unknown = isMistyped || rulings.length === 0 ? [] : [...new Set(query.unknown)];
-  const searched =
-    to === ''
-      ? also.length > 0 && format(words.alsoSearched, { words: joinList(kinds.language, also) })
-      : format(words.correctedTo, { to: curly(shortened([to, ...also].join(' '))) });
+  const { query, names, rulings, missingPhrases } = answer;
+  const unknown = isMistyped(answer) || rulings.length === 0 ? [] : [...new Set(query.unknown)];
+  const also = alsoSearched(answer).map(({ meant }) => meant);
+  const searched = isCorrected(answer)
+    ? // Rulings on a name have the name as their label.
+      !isOfName(answer) &&
+      format(words.correctedTo, { to: curly(shortened(searchedWords(answer))) })
+    : also.length > 0 && format(words.alsoSearched, { words: joinList(kinds.language, also) });
   const sentences = [
-    isNumberAlone(typed, names) && format(words.numberAlone, { query: typed }),
-    query.leadsNowhere && format(words.noTextAt, { address: shortened(typed) }),
+    isNumberAlone(query.typed, names) && format(words.numberAlone, { query: query.typed }),
+    query.leadsNowhere && format(words.noTextAt, { address: shortened(query.typed) }),
     missingPhrases.length > 0 && format(words.missingPhrase, { phrases: quoted(missingPhrases) }),
     unknown.length > 0 && format(words.unknownWords, { words: quoted(unknown) }),
     query.excluded.length > 0 && words.leftOut,
@@ -458,7 +502,7 @@ function notesOf<Link>(
  * @returns the parts of the sentence; none if the entry has the number
  */
 function missingNumber<Link>(
-  { query: { cited, excluded, phrases }, names: [name], rulings }: ResultList['answer'],
+  { query: { cited, excluded, phrases }, names: [name], rulings }: ShownAnswer,
   names: NameMatcher | undefined,
   link: (name: string, url: string) => Link,
 ): (string | Link)[] {
@@ -493,17 +537,15 @@ function isNumberAlone(typed: string, names: readonly FoundName[]): boolean {
 
 /** Renders the notes on an answer, with a button to search as typed. Without results, says so. */
 function notesView(list: ResultList, context: ViewContext): TemplateResult {
-  const { query, names, claims, from, verbatim, unmentioned } = list.answer;
+  const { query, names, claims, from, unmentioned } = list.answer;
   const link = (name: string, url: string): TemplateResult => html`<a href=${url}>${name}</a>`;
   const notes = notesOf(list.answer, context.names, link);
-  const isCorrected =
-    !verbatim && (query.corrections.length > 0 || (claims === 'name' && names[0]?.how === 'typo'));
-  const asTyped = (): void => context.actions.change({ verbatim: true });
+  const asTyped = isOfName(list.answer) ? nothing : asTypedView(list.answer, context);
   const isNothing =
     from === 'texts' && isEmpty(list) && pagesFor(query, context.pages).length === 0;
   return html`<div class="result-notes">${
     notes.length > 0
-      ? html`<p>${notes.map((note, at) => html`${note} ${at === 0 && isCorrected ? html`<button type="button" class="text-button" @click=${asTyped}>${words.searchAsTyped}</button> ` : nothing}`)}</p>`
+      ? html`<p>${notes.map((note, at) => html`${note} ${at === 0 ? asTyped : nothing}`)}</p>`
       : nothing
   }${unmentioned.map(
     (target) =>
@@ -517,6 +559,12 @@ function notesView(list: ResultList, context: ViewContext): TemplateResult {
       ? html`<p class="notice">${words.namesOnly} <button type="button" class="text-button" @click=${() => location.reload()}>${words.searchRetry}</button></p>`
       : nothing
   }</div>`;
+}
+
+/** A button that searches for the words of a corrected query as they were typed. */
+function asTypedView(answer: ShownAnswer, { actions }: ViewContext): Rendered {
+  if (answer.verbatim || !isCorrected(answer)) return nothing;
+  return html`<button type="button" class="text-button" @click=${() => actions.change({ verbatim: true })}>${words.searchAsTyped}</button> `;
 }
 
 /** Maximum number of names that are offered if nothing was found. */
@@ -604,9 +652,9 @@ export function announcementOf(
   return [/[.?!\u2026\u3002]$/u.test(outcome) ? outcome : `${outcome}.`, ...notes].join(' ');
 }
 
-function foundRuling({ ruling, target }: Hit, { best, claims }: ResultList['answer']): string {
-  const other = claims === 'name' ? words.foundRuling : words.foundClosest;
-  return format(best ? words.foundAnswer : other, {
+function foundRuling({ ruling, target }: Hit, answer: ShownAnswer): string {
+  return format(words.foundRuling, {
+    state: answer.best ? words.answer : unframed(answer),
     ruling: `${target.name} ${ruling.printed ?? ruling.number}`,
     text: excerpt(lineOf(ruling), maxAnnounced),
   });

@@ -45,34 +45,59 @@ const leastLines = [8, 5, 3, 3, 3];
 
 /**
  * Fills the first screen with results: each ruling has {@link leastLines}, and the room that is left goes first to the
- * rulings that lack the fewest lines. The style sheet cuts any further ruling after its third line.
+ * rulings that lack the fewest lines. A single line that a ruling lacks may push out what follows the fifth ruling. The style
+ * sheet cuts any further ruling after its third line.
  */
 export function fillScreen(place: HTMLElement): void {
   const all = [...place.querySelectorAll<HTMLElement>('.result-words')];
-  for (const [at, row] of all.entries())
+  for (const [at, row] of all.entries()) {
     row.style.setProperty('--lines', String(leastLines[at] ?? 3));
+    row.toggleAttribute('data-cut', false);
+  }
   const bar = document.querySelector('.bar')?.getBoundingClientRect();
   const end = bar && bar.top > innerHeight / 2 ? bar.top : innerHeight;
   const scrolled = place.closest('.search-panel')?.scrollTop ?? scrollY;
   const bottomOf = (row: HTMLElement): number => row.getBoundingClientRect().bottom + scrolled;
+  const roomBelow = (row: HTMLElement | undefined): number => (row ? end - bottomOf(row) : 0);
   const rows = all.filter(
     (row, at) => row.checkVisibility() && (at < leastLines.length || bottomOf(row) <= end),
   );
-  const last = rows.at(-1);
-  let room = last ? end - bottomOf(last) : 0;
+  const first = rows.slice(0, leastLines.length);
+  const [fifth] = first.slice(-1);
+  let room = roomBelow(rows.at(-1));
+  let roomOfFirst = roomBelow(fifth);
   const measured = rows.map((row) => ({
     row,
     line: Number.parseFloat(getComputedStyle(row).lineHeight),
     height: row.clientHeight,
-    whole: row.scrollHeight,
+    lacked: lackedBy(row),
+    isBeforeFifth: row !== fifth && first.includes(row),
   }));
-  measured.sort((a, b) => a.whole - a.height - (b.whole - b.height));
-  for (const { row, line, height, whole } of measured) {
-    const lines = Math.floor(Math.min(whole - height, room) / line + 0.01);
+  measured.sort((a, b) => a.lacked - b.lacked);
+  for (const { row, line, height, lacked, isBeforeFifth } of measured) {
+    const isSingle = lacked < 1.5 * line && (!isBeforeFifth || line <= roomOfFirst);
+    const lines = isSingle
+      ? Math.round(lacked / line)
+      : Math.floor(Math.min(lacked, room) / line + 0.1);
     if (lines < 1) continue;
     room -= lines * line;
+    if (isBeforeFifth) roomOfFirst -= lines * line;
     row.style.setProperty('--lines', String(Math.round(height / line) + lines));
   }
+  markCut(place);
+}
+
+/** Marks the rulings whose last line is not shown. */
+export function markCut(place: HTMLElement): void {
+  const rows = [...place.querySelectorAll<HTMLElement>('.result-words')];
+  for (const row of rows) row.toggleAttribute('data-cut', false);
+  const cut = rows.filter((row) => lackedBy(row) > 4);
+  for (const row of cut) row.toggleAttribute('data-cut', true);
+}
+
+/** Height of the words that are not shown, in pixels. */
+function lackedBy({ scrollHeight, clientHeight }: HTMLElement): number {
+  return scrollHeight - clientHeight;
 }
 
 /** Moves the focus to the search box; on phones out of it, because the keyboard would cover half of the results. */
