@@ -110,3 +110,9 @@ test('a number after a name cites a ruling of the text with this name, not of a 
     );
   }
 });
+
+test('a question that is a heading shows the rulings below the heading first', async () => {
+  const { rulings } = await site.ask('who may use a facility');
+  const headings = rulings.slice(0, 4).map(({ ruling }) => ruling.path.at(-1));
+  expect(new Set(headings)).toEqual(new Set(['Who may use a facility?']));
+});
