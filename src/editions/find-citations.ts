@@ -184,7 +184,7 @@ function untilDay({ dated = '', newer = '' }: ReferenceRules): RegExp {
 
 /**
  * Adds the days after citations, and joins citations with their links: `[url=…]Docking, p2[/url] (21 Nov 2026)`. A day at
- * the end of a list is the day of each citation in the list.
+ * the end of a list is the day of each citation in the list; a day in an address is not.
  */
 function withDays(
   found: readonly FoundCitation[],
@@ -192,6 +192,8 @@ function withDays(
   names: CitationNames,
 ): FoundCitation[] {
   const { untilDay, dayOf } = names;
+  /** Start indexes of the citations with a day in their address. */
+  const datedByAddress = new Set(found.flatMap(({ start, date }) => (date ? start : [])));
   let dayEnd = 0;
   const citations = found.flatMap((citation): FoundCitation[] => {
     const { start, end, date } = citation;
@@ -211,7 +213,9 @@ function withDays(
     if (!next) continue;
     const between = run.slice(citation.end, next.start);
     const isLinked = isLinkedTo(citation, next, between);
-    if (!isLinked && (next.name || !isJoint(between, names))) continue;
+    const isOwn = datedByAddress.has(next.start);
+    if (!isLinked && (next.name || isOwn || !isJoint(between, names))) continue;
+    if (isOwn) datedByAddress.add(citation.start);
     const { date, isNewer } = citation.date === undefined ? next : citation;
     Object.assign(citation, date !== undefined && { date }, isNewer && { isNewer });
     if (!isLinked) continue;

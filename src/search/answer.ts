@@ -398,6 +398,7 @@ function blocksOf(
 /** The place of a ruling in its block: a title leads to the beginning of its text, a heading to the rulings below it. */
 function placeOf(name: FoundName, hit: Hit, isFirst: boolean): number {
   if (name.url === hit.url) return -1;
+  if (name.matchedName && hit.ruling.path.includes(name.matchedName)) return 0;
   const isTitle = name.how !== 'asked' && name.how !== 'inside' && !name.matchedName;
   return isTitle && isFirst ? 0 : 1;
 }

@@ -172,7 +172,6 @@ export class Vocabulary {
   /** Returns the form of a known word that differs from it in double letters alone: "stopped" for "stoped". */
   withDoubleLetters(folded: string): string | undefined {
     if (this.begins(folded)) return undefined;
-    const single = (word: string): string => word.replace(/(.)\1/gu, '$1');
     const key = stem(folded, this.#language);
     return this.#words.find((one) => one.stem === key && single(one.word) === single(folded))?.word;
   }
@@ -237,11 +236,11 @@ export class Vocabulary {
     let found: { word: string; cost: number } | undefined;
     for (const { word, letters, rulings } of this.#words) {
       if (!mayBeWithin(typedLetters, letters, allowed) || word.startsWith('[')) continue;
-      // The same letters in another order may be further apart: "spieces" is "species".
-      const isSwapped = hasSameLetters(word, folded);
-      const max = isSwapped ? allowed + 1 : allowed;
+      // The same letters in another order, or doubled, may be further apart: "spieces" is "species", "dillema" "dilemma".
+      const areSame = hasSameLetters(word, folded) || single(word) === single(folded);
+      const max = areSame ? allowed + 1 : allowed;
       // A different first letter counts as two typos: "unnecessary" is not "necessary".
-      const isOtherFirst = word.charAt(0) !== folded.charAt(0) && !isSwapped;
+      const isOtherFirst = word.charAt(0) !== folded.charAt(0) && !areSame;
       const typos = editDistance(folded, word, max) + (isOtherFirst ? 1 : 0);
       if (typos > max || this.#language.stopWords.has(word)) continue;
       // Frequent words are likelier to be meant: "stopd" is "stop", not "stood".
@@ -271,6 +270,11 @@ export class Vocabulary {
     const heads = longest((one) => one.stem.length >= minPart && key.endsWith(one.stem));
     return heads.length > 0 ? heads : longest(({ word }) => folded.startsWith(word));
   }
+}
+
+/** Returns a word without the second of double letters. */
+function single(word: string): string {
+  return word.replace(/(.)\1/gu, '$1');
 }
 
 /** Whether two words have the same letters in any order. */

@@ -469,7 +469,7 @@ function rulingChangeHtml(change: RulingChange, address: Address, view: ChangeVi
 /** Names the rulings that took over struck words of a ruling, each with a link. */
 export function keptInHtml(
   places: readonly RulingPlace[] = [],
-  { words, place }: Pick<ChangeView, 'words' | 'place'>,
+  { words, place }: { words: Pick<ChangeView['words'], 'partMoved'>; place: FindPlace },
 ): string[] {
   return places.map(({ address, number }) =>
     formatHtml(words.partMoved, { place: linkHtml(place(address, number)) }),

@@ -25,8 +25,6 @@ interface Cluster {
 
 /** The glossary laid out on a plane. */
 interface GlossaryMap {
-  width: number;
-  height: number;
   /** The largest first. */
   clusters: Cluster[];
   /** Connected names, each pair once. */
@@ -69,7 +67,7 @@ export function glossaryMap(
     if (graph.hasNode(source) && graph.hasNode(target))
       graph.addEdge(source, target, { kind: 'mention', weight: 1, ...attributes });
   }
-  const height = layOut(graph);
+  layOut(graph);
   const points = new Map<string, MapPoint>();
   graph.forEachNode((node, { x, y }) => {
     const page = all.get(node);
@@ -84,7 +82,7 @@ export function glossaryMap(
     const [from, to] = [points.get(source), points.get(target)];
     return from && to ? [{ from, to, kind }] : [];
   });
-  return { width, height, clusters: clustersOf(graph, points), lines: lines.flat() };
+  return { clusters: clustersOf(graph, points), lines: lines.flat() };
 }
 
 /** Returns a start position on a spiral: the positions are evenly spread, and never on one straight line. */
@@ -94,9 +92,9 @@ function spiral(index: number): { x: number; y: number } {
   return { x: radius * Math.cos(angle), y: radius * Math.sin(angle) };
 }
 
-/** Lays a graph out in the width of the map, in whole numbers. Returns the height of the map. */
-function layOut(graph: UndirectedGraph): number {
-  if (graph.order === 0) return width / 2;
+/** Lays a graph out in the width of the map, in whole numbers. */
+function layOut(graph: UndirectedGraph): void {
+  if (graph.order === 0) return;
   const settings = {
     ...forceAtlas2.inferSettings(graph),
     barnesHutOptimize: false,
@@ -110,7 +108,6 @@ function layOut(graph: UndirectedGraph): number {
   const scale = (width - 2 * margin) / Math.max(right - left, bottom - top, 1);
   const at = (value: number, start: number): number => Math.round(margin + (value - start) * scale);
   graph.updateEachNodeAttributes((_, { x, y }) => ({ x: at(x, left), y: at(y, top) }));
-  return at(bottom, top) + margin;
 }
 
 function extent(values: readonly number[]): [least: number, most: number] {
@@ -161,12 +158,10 @@ export function labelX({ x, radius }: Labelled, anchor: Anchor): number {
  *
  * @param names the most important first
  * @param width of the map, in pixels
- * @param size of the letters, as a multiple of the usual size
  */
 export function labelsWithRoom<Name extends Labelled>(
   names: readonly Name[],
   width: number,
-  size = 1,
 ): Map<Name, Anchor> {
   const boxes: Box[] = [];
   const circles: Box[] = [];
@@ -175,7 +170,7 @@ export function labelsWithRoom<Name extends Labelled>(
     const circle = circleOf(name);
     if (boxes.some((box) => overlap(box, circle))) continue;
     for (const side of ['start', 'end'] as const) {
-      const box = boxOf(name, side, size);
+      const box = boxOf(name, side);
       const isInside = box.left >= 0 && box.right <= width;
       if (!isInside || [...boxes, ...circles].some((other) => overlap(box, other))) continue;
       labels.set(name, side);
@@ -194,77 +189,71 @@ function circleOf({ x, y, radius }: Labelled): Box {
   return { left: x - radius, right: x + radius, top: y - radius, bottom: y + radius };
 }
 
-function boxOf(one: Labelled, anchor: Anchor, size: number): Box {
+function boxOf(one: Labelled, anchor: Anchor): Box {
   const { line, character } = one.isLeader ? leaderRoom : room;
-  const wide = [...one.name].length * character * size;
-  const half = (line * size) / 2;
+  const wide = [...one.name].length * character;
   const x = labelX(one, anchor);
   const left = anchor === 'start' ? x : x - wide;
-  return { left, right: left + wide, top: one.y - half, bottom: one.y + half };
+  return { left, right: left + wide, top: one.y - line / 2, bottom: one.y + line / 2 };
 }
 
 function overlap(a: Box, b: Box): boolean {
   return a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
 }
 
+/** Space above and below the drawn names, in pixels. */
+const edge = 16;
+
 /** Maximum number of names that stand out. */
 const mostLeaders = 16;
 
-/** Size of the letters for a phone, which shows the map at a third of its size. */
-const phoneSize = 3;
-
-/** The drawn map, and the number of its names on a wide and on a small screen. */
+/** The drawn map, and the number of its names. */
 interface DrawnMap {
   svg: string;
-  usual: number;
-  large: number;
+  count: number;
 }
 
 /**
  * Draws the names that have room for a label and a line to another drawn name, each as a link. A "See" is a solid
- * line, a mention a broken line. The most connected names are drawn last, over the others, some also with a large
- * label: a small screen shows only the names with a large label.
+ * line, a mention a broken line. The most connected names are drawn last, over the others. The drawing is as high as
+ * what is drawn.
  *
  * @param title name of the drawing, for screen readers
  */
-export function drawMap({ width, height, clusters, lines }: GlossaryMap, title: string): DrawnMap {
+export function drawMap({ clusters, lines }: GlossaryMap, title: string): DrawnMap {
   const names = clusters
     .flatMap(({ points }) => points)
     .sort(byJoined)
     .map((point, index) => ({ ...point, isLeader: index < mostLeaders }));
-  const drawnOf = (from: typeof names, size?: number) => {
-    for (let shown = from; ; ) {
-      const labels = labelsWithRoom(shown, width, size);
-      const addresses = new Set(Array.from(labels.keys(), ({ address }) => address));
-      const isDrawn = ({ address }: MapPoint): boolean => addresses.has(address);
-      const drawn = lines.filter((line) => isDrawn(line.from) && isDrawn(line.to));
-      const joined = new Set(drawn.flatMap((line) => [line.from.address, line.to.address]));
-      // Without a dropped name, another name may lose its last line.
-      shown = [...labels.keys()].filter(({ address }) => joined.has(address));
-      if (shown.length === labels.size) return { labels, lines: drawn };
-    }
-  };
-  const usual = drawnOf(names);
-  const large = drawnOf(
-    [...usual.labels.keys()].filter(({ isLeader }) => isLeader),
-    phoneSize,
+  let labels = labelsWithRoom(names, width);
+  let drawn = lines;
+  for (let count = 0; count !== labels.size; ) {
+    count = labels.size;
+    const addresses = new Set(Array.from(labels.keys(), ({ address }) => address));
+    drawn = lines.filter(
+      ({ from, to }) => addresses.has(from.address) && addresses.has(to.address),
+    );
+    const joined = new Set(drawn.flatMap(({ from, to }) => [from.address, to.address]));
+    // Without a dropped name, another name may lose its last line.
+    const shown = [...labels.keys()].filter(({ address }) => joined.has(address));
+    labels = labelsWithRoom(shown, width);
+  }
+  const paths = drawn.map(
+    ({ from, to, kind }) => `<path class="${kind}" d="M${from.x} ${from.y}L${to.x} ${to.y}"/>`,
   );
-  const main = new Set(large.lines);
-  const paths = usual.lines.map((line) => {
-    const { from, to, kind } = line;
-    return `<path class="${kind}${main.has(line) ? ' main' : ''}" d="M${from.x} ${from.y}L${to.x} ${to.y}"/>`;
-  });
-  const links = Array.from(usual.labels)
+  const links = Array.from(labels)
     .reverse()
     .map(([one, side]) => {
       const { radius, x, y, name, url, isLeader } = one;
-      const textSvg = (anchor: Anchor, attributes = ''): string =>
-        `<text x="${labelX(one, anchor)}" y="${y}"${anchor === 'end' ? ' text-anchor="end"' : ''}${attributes}>${escapeHtml(name)}</text>`;
-      const largeSide = large.labels.get(one);
-      const largeText = largeSide ? textSvg(largeSide, ' class="large"') : '';
+      const anchor = side === 'end' ? ' text-anchor="end"' : '';
+      const text = `<text x="${labelX(one, side)}" y="${y}"${anchor}>${escapeHtml(name)}</text>`;
       const circle = `<circle cx="${x}" cy="${y}" r="${radius}"/>`;
-      return `<a href="${escapeHtml(url)}"${isLeader ? ' class="leader"' : ''}>${circle}${textSvg(side)}${largeText}</a>`;
+      return `<a href="${escapeHtml(url)}"${isLeader ? ' class="leader"' : ''}>${circle}${text}</a>`;
     });
-  const svg = `<svg viewBox="0 0 ${width} ${height}" role="group" aria-label="${escapeHtml(title)}">${paths.join('')}${links.join('')}</svg>`;
-  return { svg, usual: usual.labels.size, large: large.labels.size };
+  const [top, bottom] = extent(
+    [...labels.keys()].flatMap(({ y, radius }) => [Math.round(y - radius), Math.round(y + radius)]),
+  );
+  const viewBox = `0 ${top - edge} ${width} ${bottom - top + 2 * edge}`;
+  const svg = `<svg viewBox="${viewBox}" role="group" aria-label="${escapeHtml(title)}">${paths.join('')}${links.join('')}</svg>`;
+  return { svg, count: labels.size };
 }

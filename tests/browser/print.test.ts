@@ -82,8 +82,7 @@ describe('on paper', () => {
 
   test('the map has all of its names, and its list is open', async ({ page }) => {
     await page.goto(`${home}map/`);
-    expect(await page.locator('.atlas .large').filter({ visible: true }).count()).toBe(0);
-    const labels = page.locator('.atlas text:not(.large)');
+    const labels = page.locator('.atlas text');
     const isShown = (all: Element[]) =>
       all.map((one) => one.checkVisibility({ opacityProperty: true }));
     expect(await labels.evaluateAll(isShown)).not.toContain(false);

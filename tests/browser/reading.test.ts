@@ -186,20 +186,10 @@ test('an entry shows its link to the content once the link has the focus', async
   expect(await page.evaluate('document.activeElement.id')).toBe('main');
 });
 
-test('on a phone the whole map is on the screen, with the most connected names', async ({
-  page,
-}) => {
+test('on a phone the map is a list of the most connected names', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await page.goto(`${home}map/`);
-  const shown = await page.locator('.atlas text').evaluateAll((texts) => {
-    const seen = texts.filter((text) => text.checkVisibility());
-    return seen.map((text) => {
-      const { left, right, height } = text.getBoundingClientRect();
-      return { isIn: left >= 0 && right <= innerWidth, isReadable: height > 10 };
-    });
-  });
-  expect(shown.length).toBeGreaterThan(4);
-  expect(shown.filter(({ isIn, isReadable }) => !isIn || !isReadable)).toEqual([]);
+  expect(await page.locator('.atlas').isVisible()).toBe(false);
   const group = page.locator('.atlas-list details').first();
   expect(await group.getByRole('link').count()).toBe(0);
   await group.locator('summary').click();
@@ -223,20 +213,17 @@ test('a tap on an icon shows its name, and another tap its picture', async ({ vi
 test('the map stands below the list of its names, and says how many of them it shows', async ({
   page,
 }) => {
-  for (const width of [360, 1280]) {
-    await page.setViewportSize({ width, height: 740 });
-    await page.goto(`${home}map/`);
-    const links = page.locator('.atlas a').filter({ visible: true });
-    const count = await links.count();
-    const labels = page.locator('.atlas text').filter({ visible: true });
-    expect(await labels.count()).toBe(count);
-    expect(await page.locator('.atlas circle').filter({ visible: true }).count()).toBe(count);
-    const said = page.locator('.atlas figcaption');
-    expect(await said.innerText()).toContain(`${count} of them are drawn`);
-    const list = await page.locator('.atlas-list').boundingBox();
-    const map = await page.locator('.atlas').boundingBox();
-    expect(list && map && list.y + list.height <= map.y).toBe(true);
-  }
+  await page.setViewportSize({ width: 1280, height: 740 });
+  await page.goto(`${home}map/`);
+  const links = page.locator('.atlas a');
+  const count = await links.count();
+  expect(await page.locator('.atlas text').count()).toBe(count);
+  expect(await page.locator('.atlas circle').count()).toBe(count);
+  const said = page.locator('.atlas figcaption');
+  expect(await said.innerText()).toContain(`${count} of them are drawn`);
+  const list = await page.locator('.atlas-list').boundingBox();
+  const map = await page.locator('.atlas').boundingBox();
+  expect(list && map && list.y + list.height <= map.y).toBe(true);
   const href = await page.locator('.atlas a').first().getAttribute('href');
   await page.locator('.atlas a').first().focus();
   await page.keyboard.press('Enter');

@@ -4,7 +4,7 @@ import { testWith } from '../lib/browser-test.ts';
 import { boxOf, copiedText, focused, resultsReady, searchBox, violationsOf } from '../lib/page.ts';
 
 const test = testWith({ permissions: ['clipboard-read', 'clipboard-write'] });
-const { editions, fixture, rulebook } = inject('sites');
+const { editions, fixture, real, rulebook } = inject('sites');
 const home = editions.origin + editions.base;
 const sheet = `${home}sheet/`;
 
@@ -233,6 +233,16 @@ describe('the page that updates citations', () => {
     await page.getByRole('button', { name: 'Copy the corrected text' }).click();
     await page.getByText('Copied.').waitFor();
     expect(await copiedText(page)).toBe('See rule 702.2, **docking** p1, rule 702.2 and MTR 4.2.');
+  });
+
+  test('names the ruling that took over struck words', async ({ page }) => {
+    await page.goto(`${real.origin}/citations/`);
+    await textOf(page).fill('facility p3 (21 Nov 2026)');
+    await page.getByRole('button', { name: 'Check citations' }).click();
+    const kept = page.locator('[data-state=reworded] p', { hasText: 'part moved to' });
+    expect(await kept.innerText()).toBe('part moved to facility, p44');
+    const link = await kept.getByRole('link').getAttribute('href');
+    expect(link).toBe('/glossary/facility/#p44');
   });
 
   test('explains the result with and without a day, and when nothing needs replacing', async ({

@@ -48,6 +48,7 @@ describe('a mistyped word', () => {
     ['cartografy', 'cartography'],
     ['coperation', 'cooperation'],
     ['achnor', 'anchor'],
+    ['sttoped', 'stopped'],
   ])('"%s" is corrected to "%s"', (typed, meant) => {
     expect(words.knows(typed)).toBe(false);
     expect(words.correct(typed)).toBe(meant);

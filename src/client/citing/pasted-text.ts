@@ -4,6 +4,7 @@
  */
 import { words as language } from 'virtual:language';
 import * as deckWords from 'virtual:wording/briefing';
+import { partMoved } from 'virtual:wording/changes';
 import * as words from 'virtual:wording/citations';
 import kinds, { rulingCount } from 'virtual:wording/kinds';
 import retired from 'virtual:wording/retired';
@@ -47,6 +48,7 @@ import {
   formatHtml,
   iconNames,
   joinList,
+  keptInHtml,
   linkHtml,
   placesOfPairs,
   plural,
@@ -362,7 +364,7 @@ class CitationCheck extends PastedText {
       kinds,
       icons: iconNames(texts.flatMap(({ icons }) => icons)),
       place: (address, number) => ({
-        name: targetAt(address, index)?.name ?? address,
+        name: [targetAt(address, index)?.name ?? address, number].filter(Boolean).join(', '),
         href: index.base + rulingPath(address, number),
       }),
     };
@@ -503,7 +505,12 @@ function itemHtml(citation: CheckedCitation, more: number, view: VersionView): s
           places: also.map((one) => placeLink(one, view)).join(', '),
         }),
   ].filter(Boolean);
-  const changed = difference.length === 0 ? '' : differenceHtml(difference, view);
+  const keptIn = status?.type === 'changed' && !lastChange ? status.keptIn : [];
+  const kept = keptInHtml(keptIn, { words: { partMoved }, place: view.place });
+  const changed =
+    difference.length === 0
+      ? ''
+      : differenceHtml(difference, view) + kept.map((html) => `<p>${html}</p>`).join('');
   const isReal = state === 'retired' || groupOf(citation) === 'changed';
   const folded = `<details><summary>${escapeHtml(words.citationsDifference)}</summary>${changed}</details>`;
   return `<li data-state="${state}"><strong>${shown}</strong> <span class="meta">${escapeHtml(day)}${notes.join(' \u00b7 ')}</span>${changed && (isReal ? changed : folded)}</li>`;

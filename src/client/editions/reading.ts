@@ -370,9 +370,7 @@ function aboutRuling(number: string, file: HistoryFile, citation: Citation): Not
       // The current text stands alone below the notice.
       if (alone) return notice(said, both);
       const below = { name: words.citedBothBeside, href: `#${number}` };
-      const href = text.base + rulingPath(text.address, number);
-      const current = paragraph(linkHtml({ name: words.citedCurrent, href }, 'onward'));
-      return notice(say(verdict, { link: linkHtml(below) }), paragraph(said) + both + current);
+      return notice(say(verdict, { link: linkHtml(below) }), paragraph(said) + both);
     }
     case 'retired': {
       const { before, retired } = status;
