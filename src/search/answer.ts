@@ -4,7 +4,7 @@ import type { NameIndex, NameTarget } from '../link/browser.ts';
 import { isOver, rulingUrl } from '../model/index.ts';
 import { type IndexedRuling, isPointer } from './indexed-text.ts';
 import type { MatchKind, NameMatch } from './name-matcher.ts';
-import type { Query } from './query.ts';
+import type { Query, QueryWord } from './query.ts';
 import type { ReadRuling } from './ruling-words.ts';
 import type { Score } from './score.ts';
 
@@ -50,8 +50,13 @@ export interface Hit {
   url: string;
   /** Rules below the ruling, in the order of the text, each with its own `depth`. */
   subrules: readonly IndexedRuling[];
-  /** The most similar question of `questions.yml`, if it is similar enough to explain the hit. */
+  /**
+   * The question of `questions.yml` that explains the hit: the most similar, if it is similar enough, or one that has
+   * a word of the query, if the ruling has none.
+   */
   asked?: string;
+  /** Neither the ruling nor its names have a word of the query. */
+  isOnlyAsked: boolean;
   /** The ruling or its text no longer applies. Past rulings come last, unless the query names the text. */
   isPast: boolean;
   score: Score;
@@ -141,7 +146,7 @@ export function rank(
       const score = scores[at];
       if (!score || !phrases.every((one) => hasPhrase(read, one, language))) return [];
       if (query.excluded.some((one) => hasStem(read, one))) return [];
-      const hit = hitOf({ target, rulings, scores }, at, read, score, named.has(target));
+      const hit = hitOf({ target, rulings, scores }, at, read, score, named.has(target), query);
       const isFound = score.words > 0 || score.likest > 0 || score.isNumbered;
       const block = blockOf(read, target, blocks, areTogether, index);
       const name = blocks[block] === target && names.find((one) => one.target === target);
@@ -227,20 +232,39 @@ function hasStem({ fields }: ReadRuling, wordStem: string): boolean {
   return fields.text.counts.has(wordStem) || fields.above.counts.has(wordStem);
 }
 
+/** Whether a ruling or its names have a word of a query. */
+function isSaid(read: ReadRuling, { folded, stem, near, isPrefix }: QueryWord): boolean {
+  const { text, above } = read.fields;
+  return (
+    [[stem], ...near].some((stems) => stems.every((one) => hasStem(read, one))) ||
+    (isPrefix &&
+      [...text.counts.keys(), ...above.counts.keys()].some((one) => one.startsWith(`=${folded}`)))
+  );
+}
+
 function hitOf(
   { target, rulings }: ScoredText,
   at: number,
-  { ruling }: ReadRuling,
+  read: ReadRuling,
   score: Score,
   isNamed: boolean,
+  { keywords }: Query,
 ): Hit {
+  const { ruling } = read;
   const isOld = isOutdated(target);
+  const isOnlyAsked = !keywords.some((word) => isSaid(read, word));
+  const asked =
+    score.likest > leastLikeness
+      ? score.asked
+      : isOnlyAsked &&
+        read.questions.find((one) => keywords.some(({ stem }) => one.keywords.has(stem)))?.text;
   return {
     ruling,
     target,
     url: rulingUrl(ruling.page ?? target.url, ruling.number),
     subrules: subrulesOf(rulings, at),
-    ...(score.asked && score.likest > leastLikeness && { asked: score.asked }),
+    ...(asked && { asked }),
+    isOnlyAsked,
     isPast: isNamed ? isOver(ruling.standing) && !isOld : isOver(ruling.standing) || isOld,
     score,
   };

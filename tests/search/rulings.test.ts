@@ -330,6 +330,15 @@ describe('a question of the players', () => {
     expect((await led('is it tugged twice a day'))[0]).toMatch(/^rules r7/u);
   });
 
+  test('explains a hit that has no word of the query, for a single word too', async () => {
+    const [sunk] = (await ask('sank')).rulings;
+    expect(sunk?.asked).toBe('it sank, where does everybody go');
+    expect(sunk?.isOnlyAsked).toBe(true);
+    const [pier] = (await ask('pier')).rulings;
+    expect(pier?.asked).toBeUndefined();
+    expect(pier?.isOnlyAsked).toBe(false);
+  });
+
   test('is not corrected as a typo, and is not part of the ruling', async () => {
     const { query, rulings } = await ask('wreck floats');
     expect(query.corrections).toEqual([]);

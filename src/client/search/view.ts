@@ -96,7 +96,11 @@ export function view(state: SearchState, context: ViewContext): Rendered {
 <div class="results" data-results data-results-state=${status === 'ready' ? 'ready' : 'busy'} data-results-from=${isCurrent ? from : nothing}>${guard(
     [list, context.whole],
     () => resultsView(list, context),
-  )}</div>${list.isFrozen ? notes : nothing}`;
+  )}</div>${list.isFrozen ? notes : nothing}${
+    from === 'texts' && list.answer.claims === 'nothing' && list.rulings.length > 0
+      ? labelView(incomplete)
+      : nothing
+  }`;
 }
 
 /** Number of rulings after which no further text is shown at first: one more word finds later rulings faster. */
@@ -310,7 +314,7 @@ function rulingView(
   keywords: readonly QueryWord[],
   { names }: ViewContext,
 ): TemplateResult {
-  const { ruling, target, url, asked } = hit;
+  const { ruling, target, url, asked, isOnlyAsked } = hit;
   const subrules = hit.subrules.filter((one) => !addresses.has(addressBeside(hit, one)));
   const { number, printed = number, standing, toReview } = ruling;
   const section = sectionOf(hit);
@@ -320,11 +324,14 @@ function rulingView(
   const line = curly(lineOf(ruling));
   const text = snippet(line, keywords, maxLength[isBest ? 'best' : 'other']);
   const use = format(cite, { ruling: rulingTitle(curly(target.name), ruling) });
+  const others = asked && format(words.othersAsked, { question: asSentence(curly(asked), names) });
   return html`<div class="result-ruling" data-standing=${standing} ?data-best=${isBest}>
 ${isSaid ? nothing : html`<p class="result-section">${curly(section)}</p>`}${
   isBest
-    ? html`<p class="result-claim"><strong>${words.answer}</strong>${asked === undefined ? nothing : ` \u00b7 ${format(words.othersAsked, { question: asSentence(curly(asked), names) })}`}</p>`
-    : nothing
+    ? html`<p class="result-claim"><strong>${words.answer}</strong>${others ? ` \u00b7 ${others}` : nothing}</p>`
+    : others && isOnlyAsked
+      ? html`<p class="result-section">${marked(capitalized(others), keywords, names)}</p>`
+      : nothing
 }<a class="number" tabindex="-1" aria-haspopup="menu" aria-label=${use} title=${use} data-use=${isFirst ? words.citeHint : nothing} href=${url}>${printed}</a> <div class="result-words" dir="auto" lang=${languageOf(names)}><a class="result-text" href=${url}>${label ? html`<span class="flag" data-standing=${standing}>${label}</span> ` : nothing}${
     toReview ? html`<span class="flag" data-review>${words.resultToReview}</span> ` : nothing
   }${linkedParts(text, line, ruling).map(({ text: part, link }) => {
@@ -537,7 +544,7 @@ function isNumberAlone(typed: string, names: readonly FoundName[]): boolean {
 
 /** Renders the notes on an answer, with a button to search as typed. Without results, says so. */
 function notesView(list: ResultList, context: ViewContext): TemplateResult {
-  const { query, names, claims, from, unmentioned } = list.answer;
+  const { query, names, from, unmentioned } = list.answer;
   const link = (name: string, url: string): TemplateResult => html`<a href=${url}>${name}</a>`;
   const notes = notesOf(list.answer, context.names, link);
   const asTyped = isOfName(list.answer) ? nothing : asTypedView(list.answer, context);
@@ -551,10 +558,6 @@ function notesView(list: ResultList, context: ViewContext): TemplateResult {
     (target) =>
       html`<p>${link(capitalized(curly(target.name)), target.url)} \u00b7 ${mentionsOf(target)}</p>`,
   )}${isNothing && !isNumberAlone(query.typed, names) ? nothingView(query.typed, context) : nothing}${
-    from === 'texts' && claims === 'nothing' && list.rulings.length > 0 && coverage !== undefined
-      ? html`<p>${incomplete}</p>`
-      : nothing
-  }${
     from === 'namesOnly'
       ? html`<p class="notice">${words.namesOnly} <button type="button" class="text-button" @click=${() => location.reload()}>${words.searchRetry}</button></p>`
       : nothing
@@ -584,7 +587,7 @@ function nothingView(typed: string, context: ViewContext): TemplateResult {
   }<p>${words.howToAsk}</p>${coverageView(context)}`;
 }
 
-const incomplete = coverage === undefined ? nothing : format(home.incomplete, { coverage });
+const incomplete = coverage && format(home.incomplete, { coverage });
 
 // Coverage of an incomplete glossary, and a link to its names.
 function coverageView({ base }: ViewContext): TemplateResult {
