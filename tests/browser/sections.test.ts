@@ -102,7 +102,7 @@ describe('the page of a section', () => {
     await page.locator('.ruling:target .number, .ruling:has(:target) .number').first().click();
     await page.getByRole('menuitem', { name: /plain text/iu }).click();
     await page.locator('.cite-status').filter({ hasText: /\S/u }).waitFor();
-    expect(await copiedText(page)).toContain(`${rules}?on=2026-01-01#r100`);
+    expect(await copiedText(page)).toContain(`${rules}100/?on=2026-01-01`);
   });
 });
 
