@@ -423,19 +423,21 @@ test('a search finds pages of the site, and announces a page that alone was foun
   await expect.poll(told).toBe('Found: Read offline');
 });
 
+/** Pastes a text into the search box, which joins its lines. */
+function paste(page: Page, list: string): Promise<void> {
+  return page.locator(searchBox).evaluate((box: HTMLInputElement, text) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData('text', text);
+    box.dispatchEvent(new ClipboardEvent('paste', { clipboardData }));
+    box.value = text.replaceAll('\n', ' ');
+    box.dispatchEvent(new InputEvent('input', { bubbles: true, inputType: 'insertFromPaste' }));
+  }, list);
+}
+
 test('a pasted deck list leads to its briefing, until other words are typed', async ({ page }) => {
   await page.goto(home);
-  const paste = (list: string): Promise<void> =>
-    page.locator(searchBox).evaluate((box: HTMLInputElement, text) => {
-      const clipboardData = new DataTransfer();
-      clipboardData.setData('text', text);
-      box.dispatchEvent(new ClipboardEvent('paste', { clipboardData }));
-      box.value = text.replaceAll('\n', ' ');
-      const input = { bubbles: true, inputType: 'insertFromPaste' };
-      box.dispatchEvent(new InputEvent('input', input));
-    }, list);
   await page.focus(searchBox);
-  await paste('1 Spacedoor\n2 Static Warp Bubble\n1x Spacedock');
+  await paste(page, '1 Spacedoor\n2 Static Warp Bubble\n1x Spacedock');
   const briefing = page.locator('[data-results] a[href*="/briefing/#deck="]');
   await briefing.click();
   await page.waitForURL(`${home}briefing/#deck=*`);
@@ -443,6 +445,20 @@ test('a pasted deck list leads to its briefing, until other words are typed', as
   await page.goto(home);
   await searchFor(page, home, 'spacedoor');
   expect(await briefing.count()).toBe(0);
+});
+
+test('a deck list leads to its briefing if it is pasted before the search has loaded', async ({
+  visit,
+}) => {
+  const { page } = await visit();
+  await page.route('**/search.js*', async (route) => {
+    await page.locator('html[data-asked]').waitFor({ state: 'attached' });
+    await route.continue();
+  });
+  await page.goto(home);
+  await page.focus(searchBox);
+  await paste(page, '1 Spacedoor\n2 Static Warp Bubble\n1x Spacedock');
+  await page.locator('[data-results] a[href*="/briefing/#deck="]').waitFor();
 });
 
 test('with forced colours the frame of the answer has the colour of highlights', async ({

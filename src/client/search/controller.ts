@@ -105,7 +105,7 @@ class SearchController {
   }
 
   /** See {@link startSearch}. */
-  start(isWanted: boolean, before: EventTarget | null): void {
+  start(isWanted: boolean, before: EventTarget | null, pasted: string): void {
     const { host, form, box, place } = this.#elements;
     const panel = this.#panel;
     panel?.cameFrom(before);
@@ -113,10 +113,14 @@ class SearchController {
     box.after(this.#clear);
     keepAboveKeyboard(host);
     new ResizeObserver(() => markCut(place)).observe(place);
-    box.addEventListener('paste', ({ clipboardData }) => {
-      const deck = deckPage(this.#base, clipboardData?.getData('text') ?? '');
+    const usePasted = (text: string): void => {
+      const deck = deckPage(this.#base, text);
       this.#pages = [...(deck ? [deck] : []), ...sitePages(this.#base)];
-    });
+    };
+    usePasted(pasted);
+    box.addEventListener('paste', ({ clipboardData }) =>
+      usePasted(clipboardData?.getData('text') ?? ''),
+    );
     box.addEventListener('input', (event) => {
       const isPasted = event instanceof InputEvent && event.inputType === 'insertFromPaste';
       if (!isPasted) this.#pages = sitePages(this.#base);
@@ -400,13 +404,15 @@ export async function nearestText(
  * @param host with a form, and with a place for results as `SearchBox.astro` makes it, or without
  * @param isWanted whether the reader went to the box: results over the page then open even without a query
  * @param before the element that had the focus before the search box
+ * @param pasted text that was pasted before the search had loaded, with its lines; may be empty
  */
 export function startSearch(
   host: HTMLElement,
   isWanted: boolean,
   before: EventTarget | null,
+  pasted: string,
 ): void {
   const form = host.querySelector('form');
   const box = host.querySelector<HTMLInputElement>('input[name=q]');
-  if (form && box) new SearchController(host, form, box).start(isWanted, before);
+  if (form && box) new SearchController(host, form, box).start(isWanted, before, pasted);
 }

@@ -21,6 +21,7 @@ class GlossarySearch extends HTMLElement {
     // A tap or a click before this script ran left the pointer over the box; Tab did not.
     let isWanted = box.matches(':focus:hover');
     let before: EventTarget | null = null;
+    let pasted = '';
     const start = (): void => {
       if (this.#isStarted) return;
       this.#isStarted = true;
@@ -30,7 +31,7 @@ class GlossarySearch extends HTMLElement {
       );
       Promise.all([script, loadStyleSheet(styles)]).then(
         ([{ startSearch }]) => {
-          startSearch(this, isWanted && box === document.activeElement, before);
+          startSearch(this, isWanted && box === document.activeElement, before, pasted);
           if (isSent) box.form?.requestSubmit();
         },
         () => {
@@ -50,6 +51,9 @@ class GlossarySearch extends HTMLElement {
     });
     box.addEventListener('click', () => {
       isWanted = true;
+    });
+    box.addEventListener('paste', ({ clipboardData }) => {
+      pasted = clipboardData?.getData('text') ?? '';
     });
     this.addEventListener('input', start);
     this.addEventListener('submit', (event) => {
