@@ -1,5 +1,5 @@
 import { isScalar, isSeq, type Scalar } from 'yaml';
-import { contentLanguage, fold } from '../languages/index.ts';
+import { capitalized, contentLanguage, fold } from '../languages/index.ts';
 import {
   ambiguousName,
   type Link,
@@ -336,5 +336,5 @@ function literal(name: string): RegExp {
 function withCaseOf(name: string, words: string): string {
   const [first = ''] = words;
   const isCapital = first !== first.toLowerCase();
-  return isCapital ? name.charAt(0).toUpperCase() + name.slice(1) : name;
+  return isCapital ? capitalized(name) : name;
 }

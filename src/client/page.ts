@@ -9,7 +9,7 @@ import { isPinned, previewSetting, store, stored } from './shared/saved.ts';
 
 /** Elements that some pages have, each with its module. */
 const elements: Record<string, () => Promise<unknown>> = {
-  '.change-filter': () => import('./shared/name-filter.ts'),
+  '.change-filter': () => import('./editions/change-filter.ts'),
   'contents-sheet': () => import('./shared/contents-sheet.ts'),
   'document-contents': () => import('./shared/document-contents.ts'),
   'edition-compare': async () => location.search && import('./editions/edition-compare.ts'),

@@ -1,3 +1,4 @@
+import { capitalized } from '../languages/browser.ts';
 import {
   escapeHtml,
   type RulingPlace,
@@ -201,7 +202,7 @@ const writers: Record<CitationForm, (ruling: CitedRuling) => string> = {
 
 /** `Glossary: Facility, p25`. */
 function nameOf({ work, title, ...ruling }: CitedRuling): string {
-  const name = rulingTitle(title.charAt(0).toUpperCase() + title.slice(1), ruling);
+  const name = rulingTitle(capitalized(title), ruling);
   return work === undefined ? name : `${work}: ${name}`;
 }
 

@@ -7,6 +7,7 @@ export { alternativesIn } from './language.ts';
 export { functionWord, stem, stemsOf, type Word, wordsOf } from './tokens.ts';
 export {
   brokenLines,
+  capitalized,
   countedNumber,
   defineWords,
   excerpt,

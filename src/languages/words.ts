@@ -205,3 +205,8 @@ export function excerpt(text: string, length = 180): string {
   const cut = isUnspaced(line) ? 0 : line.lastIndexOf(' ', length - 1);
   return `${line.slice(0, cut > 0 ? cut : length - 1).replace(/[\s,;:.]+$/u, '')}\u2026`;
 }
+
+/** Returns a text with a capital as its first letter. */
+export function capitalized(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}

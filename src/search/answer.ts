@@ -4,7 +4,7 @@ import type { NameIndex, NameTarget } from '../link/browser.ts';
 import { isOver, rulingUrl } from '../model/index.ts';
 import { type IndexedRuling, isPointer } from './indexed-text.ts';
 import type { MatchKind, NameMatch } from './name-matcher.ts';
-import type { Query, QueryWord } from './query.ts';
+import type { Query } from './query.ts';
 import type { ReadRuling } from './ruling-words.ts';
 import type { Score } from './score.ts';
 
@@ -55,8 +55,6 @@ export interface Hit {
    * a word of the query, if the ruling has none.
    */
   asked?: string;
-  /** Neither the ruling nor its names have a word of the query. */
-  isOnlyAsked: boolean;
   /** The ruling or its text no longer applies. Past rulings come last, unless the query names the text. */
   isPast: boolean;
   score: Score;
@@ -232,16 +230,6 @@ function hasStem({ fields }: ReadRuling, wordStem: string): boolean {
   return fields.text.counts.has(wordStem) || fields.above.counts.has(wordStem);
 }
 
-/** Whether a ruling or its names have a word of a query. */
-function isSaid(read: ReadRuling, { folded, stem, near, isPrefix }: QueryWord): boolean {
-  const { text, above } = read.fields;
-  return (
-    [[stem], ...near].some((stems) => stems.every((one) => hasStem(read, one))) ||
-    (isPrefix &&
-      [...text.counts.keys(), ...above.counts.keys()].some((one) => one.startsWith(`=${folded}`)))
-  );
-}
-
 function hitOf(
   { target, rulings }: ScoredText,
   at: number,
@@ -252,11 +240,10 @@ function hitOf(
 ): Hit {
   const { ruling } = read;
   const isOld = isOutdated(target);
-  const isOnlyAsked = !keywords.some((word) => isSaid(read, word));
   const asked =
     score.likest > leastLikeness
       ? score.asked
-      : isOnlyAsked &&
+      : score.isOnlyAsked &&
         read.questions.find((one) => keywords.some(({ stem }) => one.keywords.has(stem)))?.text;
   return {
     ruling,
@@ -264,7 +251,6 @@ function hitOf(
     url: rulingUrl(ruling.page ?? target.url, ruling.number),
     subrules: subrulesOf(rulings, at),
     ...(asked && { asked }),
-    isOnlyAsked,
     isPast: isNamed ? isOver(ruling.standing) && !isOld : isOver(ruling.standing) || isOld,
     score,
   };

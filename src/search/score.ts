@@ -78,6 +78,8 @@ export interface Score {
   isAskedSo: boolean;
   /** Number of keywords that the ruling does not have in any field. */
   missed: number;
+  /** Neither the text of the ruling nor its names and headings have a word of the query. */
+  isOnlyAsked: boolean;
   /** Share of the query's question words whose answer words the text has. */
   answered: number;
   /** Whether the query has the number or the printed number of the ruling. */
@@ -99,11 +101,11 @@ export function scoreRuling(
   };
   let words = 0;
   let missed = 0;
+  let isOnlyAsked = true;
   for (const word of keywords) {
-    const count =
-      inField(word, 'text') +
-      weights.above * inField(word, 'above') +
-      weights.asked * inField(word, 'asked');
+    const [inText, inNames] = [inField(word, 'text'), inField(word, 'above')];
+    if (inText + inNames > 0) isOnlyAsked = false;
+    const count = inText + weights.above * inNames + weights.asked * inField(word, 'asked');
     if (count === 0) missed++;
     words += (word.weight * count * (1 + weights.saturation)) / (count + weights.saturation);
   }
@@ -129,7 +131,7 @@ export function scoreRuling(
     weights.popular * Math.log(1 + questions.length) +
     (fields.text.length <= maxBare ? weights.bare : 0) +
     (ruling.kind === 'note' && alike.likest === 0 ? weights.note : 0);
-  return { points, words, ...alike, missed, answered, isNumbered };
+  return { points, words, ...alike, missed, isOnlyAsked, answered, isNumbered };
 }
 
 /**

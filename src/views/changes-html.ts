@@ -9,7 +9,7 @@ import type {
 } from '../editions/browser.ts';
 import { appliesToIn, keepsWords } from '../editions/browser.ts';
 import type { EditionChanges, History } from '../editions/index.ts';
-import { dateInWords, type Texts, type Wording } from '../languages/browser.ts';
+import { capitalized, dateInWords, type Texts, type Wording } from '../languages/browser.ts';
 import type { Document, Entry, Glossary } from '../link/index.ts';
 import {
   type Address,
@@ -72,23 +72,33 @@ export function differenceHtml(
 
 /** Plain text as HTML: line feeds become line breaks, tabs between cells bars, and codes of icons their pictures. */
 export function plainHtml(text: string, icons: IconNames): string {
-  return text
-    .split(/(\[[^[\]\n]{1,30}\])/u)
-    .map((part, index) => {
-      const icon = index % 2 === 1 ? icons.get(iconId(part.slice(1, -1))) : undefined;
-      return icon
-        ? iconHtml(icon)
-        : escapeHtml(part).replaceAll('\t', ' | ').replaceAll('\n', '<br>');
-    })
-    .join('');
+  return withIcons(text, icons, iconHtml, (part) => escapeHtml(part).replaceAll('\n', '<br>'));
 }
 
 /** Returns recorded text for people: icons as names, tabs between cells as bars. */
 export function textForPeople(text: string, icons: IconNames): string {
-  return text.replaceAll('\t', ' | ').replace(/\[([^[\]\n]{1,30})\]/gu, (code, inner: string) => {
-    const icon = icons.get(iconId(inner));
-    return icon ? `[${icon.name}]` : code;
-  });
+  return withIcons(
+    text,
+    icons,
+    ({ name }) => `[${name}]`,
+    (part) => part,
+  );
+}
+
+/** Returns a recorded text with its icons and the parts between them as shown, and bars for the tabs between cells. */
+function withIcons(
+  text: string,
+  icons: IconNames,
+  shownIcon: (icon: Pick<Icon, 'code' | 'name'>) => string,
+  shown: (part: string) => string,
+): string {
+  return text
+    .split(/(\[[^[\]\n]{1,30}\])/u)
+    .map((part, index) => {
+      const icon = index % 2 === 1 ? icons.get(iconId(part.slice(1, -1))) : undefined;
+      return icon ? shownIcon(icon) : shown(part).replaceAll('\t', ' | ');
+    })
+    .join('');
 }
 
 /**
@@ -504,9 +514,8 @@ export function editionSummary(
   const others = changes.texts.length - named.length;
   const links = named.map(({ name, address }) => {
     const shown = curlyQuotes(name, kinds.quotationMarks);
-    const capital = shown.charAt(0).toUpperCase() + shown.slice(1);
     const { href } = place(address);
-    return linkHtml({ name: capital, href: href && `${href}history/` });
+    return linkHtml({ name: capitalized(shown), href: href && `${href}history/` });
   });
   if (named.length > 0 && others > 0)
     links.push(

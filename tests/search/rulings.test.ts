@@ -333,10 +333,10 @@ describe('a question of the players', () => {
   test('explains a hit that has no word of the query, for a single word too', async () => {
     const [sunk] = (await ask('sank')).rulings;
     expect(sunk?.asked).toBe('it sank, where does everybody go');
-    expect(sunk?.isOnlyAsked).toBe(true);
+    expect(sunk?.score.isOnlyAsked).toBe(true);
     const [pier] = (await ask('pier')).rulings;
     expect(pier?.asked).toBeUndefined();
-    expect(pier?.isOnlyAsked).toBe(false);
+    expect(pier?.score.isOnlyAsked).toBe(false);
   });
 
   test('is not corrected as a typo, and is not part of the ruling', async () => {

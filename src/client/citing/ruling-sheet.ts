@@ -121,7 +121,8 @@ define('ruling-sheet', async (host, base) => {
   }
   labelNumbers(place);
   const day = dayOf(location.search);
-  if (day) void import('../editions/reading.ts').then(({ markChanges }) => markChanges(place, day));
+  if (day)
+    void import('../editions/reading.ts').then(({ markChanges }) => markChanges(quotes, day));
   // The printed sheet names its address, so that it can be opened again.
   document.querySelector('.imprint span')?.replaceChildren(location.href);
   empty.hidden = items.length > 0;

@@ -121,19 +121,21 @@ export async function showCitation(): Promise<void> {
 /**
  * Says beside the rulings of a sheet how they have changed since a day.
  *
- * @param sheet with the rulings as quotations
+ * @param quotes the rulings as quotations, by their addresses
  */
-export async function markChanges(sheet: Element, date: string): Promise<void> {
-  const files = once((url: string) => {
-    const text = readTextPath(url);
+export async function markChanges(
+  quotes: ReadonlyMap<string, Element>,
+  date: string,
+): Promise<void> {
+  const files = once((path: string) => {
+    const text = readTextPath(path);
     return text && fetchHistory(text.base, text.address).catch(() => undefined);
   });
-  for (const alone of sheet.querySelectorAll('.quote')) {
-    const { pathname = '', hash = '' } = alone.querySelector<HTMLAnchorElement>('a.number') ?? {};
-    const text = readTextPath(decodeAddress(pathname));
-    const file = text && (await files(decodeAddress(pathname)));
+  for (const [url, alone] of quotes) {
+    const [path = '', number = ''] = url.split('#');
+    const text = readTextPath(path);
+    const file = text && (await files(path));
     if (!text || !file) continue;
-    const number = hash.slice(1);
     const { state, top, beside = '' } = aboutRuling(number, file, { date, text, number, alone });
     if (state === 'unchanged') continue;
     const note = element('div', { class: 'then', 'data-then': state });

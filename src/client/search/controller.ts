@@ -11,7 +11,7 @@ import { addRecent, maxSavedLength, savedItems, saveItems } from '../shared/save
 import { answersTo, SearchEngine } from './engine.ts';
 import { isSameSearch, SearchHistory } from './search-history.ts';
 import { Panel } from './search-panel.ts';
-import { deckPage, type SitePage, sitePages } from './site-pages.ts';
+import { type SitePage, sitePages } from './site-pages.ts';
 import {
   emptySearch,
   initialState,
@@ -52,7 +52,7 @@ class SearchController {
   readonly #panel: Panel | undefined;
   readonly #base: string;
   readonly #engine: SearchEngine;
-  #pages: readonly SitePage[];
+  #pages: readonly SitePage[] = [];
   readonly #history: SearchHistory;
   readonly #status = element('p', { class: 'unseen', role: 'status' });
   readonly #clear = button('\u00d7', { class: 'icon-button close-search' }, () => this.#escape());
@@ -100,12 +100,11 @@ class SearchController {
     );
     this.#base = base;
     this.#engine = new SearchEngine(base);
-    this.#pages = sitePages(base);
     this.#history = new SearchHistory(base);
   }
 
   /** See {@link startSearch}. */
-  start(isWanted: boolean, before: EventTarget | null, pasted: string): void {
+  start(isWanted: boolean, before: EventTarget | null, pasted: () => string): void {
     const { host, form, box, place } = this.#elements;
     const panel = this.#panel;
     panel?.cameFrom(before);
@@ -113,17 +112,10 @@ class SearchController {
     box.after(this.#clear);
     keepAboveKeyboard(host);
     new ResizeObserver(() => markCut(place)).observe(place);
-    const usePasted = (text: string): void => {
-      const deck = deckPage(this.#base, text);
-      this.#pages = [...(deck ? [deck] : []), ...sitePages(this.#base)];
-    };
-    usePasted(pasted);
-    box.addEventListener('paste', ({ clipboardData }) =>
-      usePasted(clipboardData?.getData('text') ?? ''),
-    );
+    this.#pages = sitePages(this.#base, pasted());
     box.addEventListener('input', (event) => {
       const isPasted = event instanceof InputEvent && event.inputType === 'insertFromPaste';
-      if (!isPasted) this.#pages = sitePages(this.#base);
+      this.#pages = sitePages(this.#base, isPasted ? pasted() : '');
       this.#typed();
     });
     form.addEventListener('submit', (event) => {
@@ -404,13 +396,13 @@ export async function nearestText(
  * @param host with a form, and with a place for results as `SearchBox.astro` makes it, or without
  * @param isWanted whether the reader went to the box: results over the page then open even without a query
  * @param before the element that had the focus before the search box
- * @param pasted text that was pasted before the search had loaded, with its lines; may be empty
+ * @param pasted returns the text that was pasted last, with its lines; empty if nothing was pasted
  */
 export function startSearch(
   host: HTMLElement,
   isWanted: boolean,
   before: EventTarget | null,
-  pasted: string,
+  pasted: () => string,
 ): void {
   const form = host.querySelector('form');
   const box = host.querySelector<HTMLInputElement>('input[name=q]');

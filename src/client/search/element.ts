@@ -31,7 +31,7 @@ class GlossarySearch extends HTMLElement {
       );
       Promise.all([script, loadStyleSheet(styles)]).then(
         ([{ startSearch }]) => {
-          startSearch(this, isWanted && box === document.activeElement, before, pasted);
+          startSearch(this, isWanted && box === document.activeElement, before, () => pasted);
           if (isSent) box.form?.requestSubmit();
         },
         () => {

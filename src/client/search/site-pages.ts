@@ -24,7 +24,7 @@ export interface SitePage {
 const deckLines = { least: 3, maxLength: 60 };
 
 /** Returns the briefing page if a pasted text is a deck list, which the search box would join to one line. */
-export function deckPage(base: string, pasted: string): SitePage | undefined {
+function deckPage(base: string, pasted: string): SitePage | undefined {
   const lines = pasted.split(/[\r\n]+/u).filter((line) => line.trim() !== '');
   const isList =
     lines.length >= deckLines.least && lines.every(({ length }) => length <= deckLines.maxLength);
@@ -41,8 +41,10 @@ const minPrefix = 4;
  * Lists the pages of the site without rulings.
  *
  * @param base base path of the site
+ * @param pasted the text in the search box as pasted, with its lines: if it is a deck list, its briefing is the first page
  */
-export function sitePages(base: string): SitePage[] {
+export function sitePages(base: string, pasted = ''): SitePage[] {
+  const deck = deckPage(base, pasted);
   const pages: [title: string, path: string, found: string][] = [
     [briefingTitle, sitePaths.briefing, words.findsBriefing],
     [citationsTitle, sitePaths.citations, words.findsCitations],
@@ -54,11 +56,12 @@ export function sitePages(base: string): SitePage[] {
     [mapTitle, sitePaths.map, words.findsMap],
     [help.helpCite, `${sitePaths.help}#cite`, words.findsCiting],
   ];
-  return pages.map(([title, path, found]) => ({
+  const listed = pages.map(([title, path, found]) => ({
     title,
     url: base + path,
     words: found.split(/[\s,\u3001]+/u).map(fold),
   }));
+  return deck ? [deck, ...listed] : listed;
 }
 
 /** Returns the pages whose words match every word of a query, and pages that are offered. */

@@ -9,7 +9,7 @@ import * as words from 'virtual:wording/search';
 import { html, nothing, type TemplateResult } from 'lit-html';
 import { guard } from 'lit-html/directives/guard.js';
 import { repeat } from 'lit-html/directives/repeat.js';
-import { excerpt, fold } from '../../languages/browser.ts';
+import { capitalized, excerpt, fold } from '../../languages/browser.ts';
 import type { NameTarget } from '../../link/browser.ts';
 import {
   countOf,
@@ -166,7 +166,7 @@ function rulingsOn(answer: ShownAnswer): string {
   return format(words.rulingsOn, { name: curly(shortened(searchedWords(answer))) });
 }
 
-/** What unframed rulings are: rulings on a name, with a phrase, or only the closest. */
+/** Returns the label of rulings without a frame: rulings on a name, rulings with a phrase, or the closest ones. */
 function unframed(answer: ShownAnswer): string {
   if (isOfName(answer)) return rulingsOn(answer);
   const phrases = quoted(answer.query.phrases.map(({ typed }) => typed));
@@ -314,7 +314,7 @@ function rulingView(
   keywords: readonly QueryWord[],
   { names }: ViewContext,
 ): TemplateResult {
-  const { ruling, target, url, asked, isOnlyAsked } = hit;
+  const { ruling, target, url, asked, score } = hit;
   const subrules = hit.subrules.filter((one) => !addresses.has(addressBeside(hit, one)));
   const { number, printed = number, standing, toReview } = ruling;
   const section = sectionOf(hit);
@@ -329,7 +329,7 @@ function rulingView(
 ${isSaid ? nothing : html`<p class="result-section">${curly(section)}</p>`}${
   isBest
     ? html`<p class="result-claim"><strong>${words.answer}</strong>${others ? ` \u00b7 ${others}` : nothing}</p>`
-    : others && isOnlyAsked
+    : others && score.isOnlyAsked
       ? html`<p class="result-section">${marked(capitalized(others), keywords, names)}</p>`
       : nothing
 }<a class="number" tabindex="-1" aria-haspopup="menu" aria-label=${use} title=${use} data-use=${isFirst ? words.citeHint : nothing} href=${url}>${printed}</a> <div class="result-words" dir="auto" lang=${languageOf(names)}><a class="result-text" href=${url}>${label ? html`<span class="flag" data-standing=${standing}>${label}</span> ` : nothing}${
@@ -372,10 +372,6 @@ function asSentence(typed: string, names: NameMatcher | undefined): string {
   return capitalized(
     (isEnglish ? typed.replace(/\bi\b(?!\.)/gu, 'I') : typed).replace(/[\s?\uff1f]+$/u, ''),
   );
-}
-
-function capitalized(text: string): string {
-  return text.charAt(0).toLocaleUpperCase() + text.slice(1);
 }
 
 /** The language of the content, if it differs from the page's. */
