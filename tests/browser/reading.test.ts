@@ -165,8 +165,11 @@ test('the list of all names has a filter for kinds, and names without an entry',
 }) => {
   await page.goto(`${fixture.origin}${fixture.base}glossary/`);
   const names = page.locator('.names li').filter({ visible: true });
+  const withoutEntry = page.getByRole('checkbox');
+  // The form is shown once the list is filtered.
+  await withoutEntry.waitFor();
   const entries = await names.count();
-  await page.getByRole('checkbox').check();
+  await withoutEntry.check();
   expect(await names.count()).toBeGreaterThan(entries);
   await page.selectOption('select[name=kind]', 'weather');
   expect((await names.allInnerTexts()).join()).toMatch(
