@@ -144,6 +144,10 @@ describe('a citation opened later', () => {
     const past = page.locator('[data-past="2025-01-01"]');
     await page.goto(`${home}glossary/docking/?on=2025-03-04`);
     await past.waitFor();
+    // A number or a heading behind the address stays in the text of the day.
+    await page.waitForURL(`${home}glossary/docking/?on=2025-03-04&whole`);
+    await page.goto(`${page.url()}#p3`);
+    expect(await past.locator('#p3:target').count()).toBe(1);
     expect(await page.title()).toContain('(1 January 2025)');
     const numbers = await valuesOf(page, '[data-past] .ruling', 'id');
     expect(numbers.join(' ')).toBe('p1 p2 p3 p5 p6 p8 p9 p10 p11');
