@@ -173,6 +173,7 @@ test('the text of an edition names the edition, and marks changed rulings', asyn
   await strip.waitFor();
   await page.locator('[data-past] #p9').scrollIntoViewIfNeeded();
   expect((await strip.boundingBox())?.y).toBe(0);
+  expect(await strip.innerText()).toMatch(/^Edition of 1 January 2025 Read the current text$/u);
   // A link of the text passes below the strip.
   const isCovered = await page
     .locator('[data-past] a', { hasText: 'Regatta Rules' })
