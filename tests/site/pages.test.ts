@@ -178,6 +178,14 @@ test('an entry, a share page, the API and the downloads say whose words the ruli
   expect(textIn(pageOf(fixture, 'glossary/mooring/1/index.html'), 'main')).not.toContain('wording');
 });
 
+test('the page of a name without rulings says so, and searches for its words', () => {
+  for (const file of ['terms/icons-in-game-text', 'glossary/saavik']) {
+    const page = pageOf(real, `${file}/index.html`);
+    expect(textIn(page, 'main')).toMatch(/no entry and no other ruling for .icons in game text/u);
+    expect(attributesOf(page, 'href')).toContain(`${real.base}?q=icons%20in%20game%20text`);
+  }
+});
+
 test('the page of a term does not link to itself', () => {
   const pages = pagesOf(real).filter(({ file }) => file.startsWith('terms/'));
   const linking = pages.filter((page) => has(page, 'a', 'href', new RegExp(`^${page.path}$`, 'u')));
