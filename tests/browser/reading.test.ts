@@ -92,6 +92,16 @@ describe('on a phone', () => {
     expect([button.y, button.height]).toEqual([box.y, box.height]);
   });
 
+  test('the search box of home is in the upper half of the screen, also with text twice as large', async ({
+    visit,
+  }) => {
+    const { page } = await visit(phone);
+    await page.goto(home);
+    expect((await boxOf(page, '#q')).y).toBeLessThan(185);
+    await page.locator('html').evaluate((html) => html.style.setProperty('font-size', '200%'));
+    expect((await boxOf(page, '#q')).y).toBeLessThan(370);
+  });
+
   test('home is at most three screens long', async ({ visit }) => {
     const { page } = await visit(phone);
     await page.goto(home);
