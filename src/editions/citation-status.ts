@@ -11,6 +11,7 @@ import { appliesToIn, isDate, readsAlike } from './snapshot.ts';
 import {
   changesIn,
   type EditionLabel,
+  keptSince,
   type RetiredNumber,
   type RulingVersion,
   rulingHistory,
@@ -81,7 +82,7 @@ export function statusOn(history: TextHistory, number: string, date: string): Ci
   const states = { before: then.ruling, after: now.ruling };
   if (then.saidSince !== now.saidSince) {
     const wordingOnly = changes.every((version) => version.wordingOnly);
-    const keptIn = changes.flatMap((version) => version.keptIn ?? []);
+    const keptIn = keptSince(versions, isLater);
     return { type: 'changed', edition, ...states, ...(wordingOnly && { wordingOnly }), keptIn };
   }
   if (changes.length > 0) return { type: 'reverted', edition };

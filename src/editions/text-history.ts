@@ -1,5 +1,6 @@
 import {
   memoize,
+  memoizePair,
   placeText,
   printedKey,
   type RulingNumber,
@@ -8,7 +9,7 @@ import {
   rulingNumber,
   type TextAddress,
 } from '../model/index.ts';
-import { type Changes, changesBetween, comparisonOf, keptPassages } from './changes.ts';
+import { type Changes, changesWithKept, comparisonOf } from './changes.ts';
 import type { Edition, Editions } from './editions.ts';
 import {
   appliesToIn,
@@ -124,10 +125,12 @@ interface Moment {
 export class History {
   readonly editions: readonly Edition[];
   readonly current: GlossaryState;
+  readonly #changes: (before: GlossaryState, after: GlossaryState) => Changes;
 
-  constructor({ editions, current }: Editions) {
+  constructor({ editions, current, language }: Editions) {
     this.editions = editions;
     this.current = current;
+    this.#changes = memoizePair((before, after) => changesWithKept(before, after, language));
   }
 
   /** Changes of each edition, the newest first. */
@@ -135,7 +138,7 @@ export class History {
     return this.editions
       .map((edition, index): EditionChanges => {
         const before = this.editions[index - 1];
-        const changes = changesBetween(before?.state ?? emptyState, edition.state);
+        const changes = this.#changes(before?.state ?? emptyState, edition.state);
         return { edition, before, changes };
       })
       .reverse();
@@ -144,7 +147,7 @@ export class History {
   /** Changes since the last edition; nothing before the first edition. */
   get sinceLast(): Changes | undefined {
     const last = this.editions.at(-1);
-    return last && changesBetween(last.state, this.current);
+    return last && this.#changes(last.state, this.current);
   }
 
   /** Whether an edition has a text, perhaps under a former address. */
@@ -186,7 +189,7 @@ export class History {
       const from = this.sentTo({ address, number });
       const optional = { ...(retired && { retired }), ...(from.length > 0 && { from }) };
       const all = versionsOf(number, moments).map((version) => {
-        const keptIn = keptInAt(moments, version);
+        const keptIn = this.#keptIn(moments, version);
         return keptIn ? { ...version, keptIn } : version;
       });
       return [number, { versions: all, ...optional }];
@@ -241,6 +244,18 @@ export class History {
     );
   }
 
+  /** Returns the rulings that say struck words of a ruling in a version. */
+  #keptIn(
+    moments: readonly Moment[],
+    { since, ruling: { number } }: RulingVersion,
+  ): RulingPlace[] | undefined {
+    const at = moments.findIndex((moment) => moment.since === since);
+    const [before, after] = [moments[at - 1], moments[at]];
+    if (!before?.text || !after?.text) return undefined;
+    const { address } = after.text;
+    return keptPlaces(this.#changes(before.state, after.state)).get(placeText({ address, number }));
+  }
+
   /** Returns the edition that retired a number and the destination of the number. */
   #retired(number: RulingNumber, now: TextState, moments: readonly Moment[]): RetiredNumber {
     const last = moments.findLastIndex(({ text }) => rulingIn(text, number));
@@ -252,6 +267,18 @@ export class History {
     return { since: first?.since ?? null, ...(target && { target }) };
   }
 }
+
+/** Rulings that say struck words, by the place of the ruling that lost the words. */
+const keptPlaces = /* @__PURE__ */ memoize(
+  ({ texts }: Changes): ReadonlyMap<string, RulingPlace[]> =>
+    new Map(
+      texts.flatMap(({ address, rulings }) =>
+        rulings.flatMap(({ ruling: { number }, keptIn }) =>
+          keptIn ? [[placeText({ address, number }), keptIn] as const] : [],
+        ),
+      ),
+    ),
+);
 
 /** Retired rulings by the place of the ruling that replaces them. */
 const sentTo = /* @__PURE__ */ memoize((current: GlossaryState) => {
@@ -312,16 +339,16 @@ function versionsOf(number: RulingNumber, moments: readonly Moment[]): RulingVer
   return versions.map(({ moment: _, ...version }) => version);
 }
 
-/** Returns the rulings that took over struck words of a ruling in a version. */
-function keptInAt(
-  moments: readonly Moment[],
-  { since, ruling: { number } }: RulingVersion,
-): RulingPlace[] | undefined {
-  const at = moments.findIndex((moment) => moment.since === since);
-  const [before, after] = [moments[at - 1], moments[at]];
-  if (!before?.text || !after?.text) return undefined;
-  const place = { address: after.text.address, number };
-  return keptPassages(before.state, after.state).get(placeText(place));
+/**
+ * Returns the rulings that say words which a ruling lost, if `counts` accepts the versions that lost them. Every view
+ * takes them from here.
+ */
+export function keptSince(
+  versions: readonly RulingVersion[],
+  counts: (version: RulingVersion) => boolean,
+): RulingPlace[] {
+  const places = changesIn(versions, counts).flatMap(({ keptIn = [] }) => keptIn);
+  return [...new Map(places.map((place) => [placeText(place), place])).values()];
 }
 
 function isSameFrame(a: TextVersion['text'], b: TextVersion['text']): boolean {

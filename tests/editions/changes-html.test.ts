@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { type RulingChange, statusOn, type TextChange } from '../../src/editions/index.ts';
 import type { RecordedReference, RulingNumber, RulingRecord } from '../../src/model/index.ts';
-import { numberOf, readAddress, readTextAddress } from '../../src/model/index.ts';
+import { numberOf, placeText, readAddress, readTextAddress } from '../../src/model/index.ts';
 import { changesFeed } from '../../src/outputs/index.ts';
 import { differenceHtml, retiredHtml, textChangeHtml } from '../../src/views/changes-html.ts';
 import { citableText, historyView, pastTextHtml, pastUrl } from '../../src/views/history-view.ts';
@@ -137,6 +137,34 @@ test('a struck sentence that another ruling took over nearly word for word says 
     expect(said).toEqual([]);
     expect(status).toMatchObject({ keptIn: [] });
   }
+});
+
+test('a struck sentence is said by a ruling that applies to the entry since the same edition', () => {
+  const content = new MemoryContent();
+  content.entry(
+    'fog',
+    ['title: Fog'],
+    'Fog lifts at noon. Six ships and those barges dock free. ^p1',
+  );
+  content.entry(
+    'storm',
+    ['title: Storm'],
+    'Barges pay in a storm. ^p1\n\nSix barges dock free. ^p2',
+  );
+  content.entry('tide', ['title: Tide'], 'Six ships and barges dock free. ^p1');
+  content.edit('glossary/fog.md', 'Fog lifts', 'Six ships dock free. ^p2\n\nFog lifts');
+  content.freeze('2026-01-01');
+  content.edit('glossary/fog.md', ' Six ships and those barges dock free.', '');
+  const keptIn = () =>
+    content
+      .history()
+      .sinceLast?.texts.flatMap(({ rulings }) =>
+        rulings.flatMap((change) => change.keptIn ?? []).map(placeText),
+      );
+  expect(keptIn()).toEqual([]);
+  const applied = ':::applies{to="fog"}\nSix barges dock free. ^p2\n:::';
+  content.edit('glossary/storm.md', 'Six barges dock free. ^p2', applied);
+  expect(keptIn()).toEqual(['glossary/fog#p2', 'glossary/storm#p2']);
 });
 
 test('a change of the publications of a text names the publications', () => {
