@@ -74,13 +74,13 @@ export interface RulingHistory {
 export interface RulingVersion {
   since: Since;
   /**
-   * Edition of the first version with the same words. Earlier than `since` if only printed numbers, the heading or
-   * the entries that the ruling applies to differ. See {@link comparisonOf}.
+   * Edition of the first version with the same words. Earlier than `since` if only printed numbers, notes, the
+   * heading or the entries that the ruling applies to differ. See {@link comparisonOf}.
    */
   saidSince: Since;
   /** Set if only the wording differs from the version before. */
   wordingOnly?: true;
-  /** Set if only the heading, the entries that the ruling applies to or the sources differ from the version before. */
+  /** Set if the words of the ruling are the same as in the version before. See {@link keepsWords}. */
   keepsWords?: true;
   /** Rulings that took over struck words of the version before. */
   keptIn?: RulingPlace[];

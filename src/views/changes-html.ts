@@ -7,7 +7,7 @@ import type {
   TextChange,
   WordChange,
 } from '../editions/browser.ts';
-import { appliesToIn, keepsWords } from '../editions/browser.ts';
+import { appliesToIn, keepsWords, withoutNotes } from '../editions/browser.ts';
 import type { EditionChanges, History } from '../editions/index.ts';
 import { capitalized, dateInWords, type Texts, type Wording } from '../languages/browser.ts';
 import type { Document, Entry, Glossary } from '../link/index.ts';
@@ -141,6 +141,7 @@ export function partsText(
   const applied = appliesTo?.map(({ name }) => name).join(`${kinds.semicolon} `);
   const said: Record<RulingPart, string> = {
     text: '',
+    note: withoutNotes(before) === before.text ? words.noteAdded : words.noteChanged,
     // A change of standing is named by the standing alone.
     kind: parts.includes('standing') ? '' : was((ruling) => rulingName(ruling, { kinds })),
     standing: was(({ standing }) => kinds[standing]),
@@ -207,8 +208,8 @@ export function placesIn({ entries, documents, pages, base }: Glossary): FindPla
 export type ChangeTexts = Texts['changes'];
 
 /**
- * Kinds of changes, as readers see them. `same`: only the place, the heading, the number or the entries that the
- * ruling applies to changed.
+ * Kinds of changes, as readers see them. `same`: only a note, the place, the heading, the number or the entries that
+ * the ruling applies to changed.
  */
 type ChangeKind = 'new' | 'meaning' | 'standing' | 'wording' | 'same';
 
@@ -239,6 +240,7 @@ const counts = [
   'countStanding',
   'countMoved',
   'countRetired',
+  'countNotes',
   'countSame',
   'countRenumbered',
   'countWording',
@@ -264,17 +266,21 @@ const facts: Readonly<Record<Exclude<RulingChange['type'], 'changed'>, Facts>> =
 /** Classifies a change. */
 function factsOf(change: RulingChange): Facts {
   const { type, within, parts, words, wordingOnly, from, before, ruling } = change;
+  const isNote = ruling.kind === 'note' && (before?.kind ?? 'note') === 'note';
+  if (isNote && ['added', 'changed'].includes(type)) return ['same', 'rulingNote', 'countNotes'];
   if (type !== 'changed') {
     const [kind, word, count] = facts[type];
     const isReworded = type === 'moved-here' && words.length > 0;
+    if (isNote && type === 'retired') return ['same', word, 'countNotes'];
     return [isReworded ? 'meaning' : kind, within ? 'rulingRenumbered' : word, count];
   }
   if (wordingOnly) return ['wording', 'rulingWordingOnly', 'countWording'];
   const kind = parts.includes('standing') ? 'standing' : 'meaning';
   if (parts.includes('text')) return [kind, 'rulingChanged', 'countChanged'];
   if (kind === 'standing') return [kind, 'rulingStanding', 'countStanding'];
-  if (from.length > 0) return [kind, 'rulingJoined', 'countChanged'];
   if (!keepsWords(parts)) return [kind, 'rulingChanged', 'countChanged'];
+  if (from.length > 0) return ['same', 'rulingJoined', 'countSame'];
+  if (parts.includes('note')) return ['same', 'rulingNote', 'countNotes'];
   if (parts.includes('appliesTo')) {
     const now = new Set(appliesToIn(ruling));
     const hasMore = appliesToIn(before ?? {}).every((address) => now.has(address));
@@ -415,7 +421,10 @@ export function textChangeHtml(change: TextChange, view: ChangeView): string {
 function groupOf(change: RulingChange): 'renumbered' | 'named' | 'moved' | 'meaning' {
   if (change.type === 'renumbered') return 'renumbered';
   if (isOfMeaning(change)) return 'meaning';
-  return change.type === 'changed' ? 'named' : 'moved';
+  const { type, words, from } = change;
+  return type === 'changed' && (change.wordingOnly || words.length + from.length === 0)
+    ? 'named'
+    : 'moved';
 }
 
 /** The number of a ruling as readers know it. */

@@ -167,6 +167,43 @@ test('a struck sentence is said by a ruling that applies to the entry since the 
   expect(keptIn()).toEqual(['glossary/fog#p2', 'glossary/storm#p2']);
 });
 
+test('a ruling that another ruling was merged into counts as having the same words', () => {
+  const { text, view } = changed((content) => {
+    const retired = 'title: Fog\nretired: { p1: "fog#p2" }';
+    content.edit('glossary/fog.md', 'Fog closes the harbour. ^p1\n\n', '');
+    content.edit('glossary/fog.md', 'title: Fog', retired);
+  });
+  const short = changesInShort({ texts: [text] }, words, language);
+  expect(short).toBe('1 retired, 1 with the same words, in 1 text');
+  const html = textChangeHtml(text, view);
+  expect(html).toMatch(/data-change="same">.*p2<\/a> <strong>Merged<\/strong>.*merged with .*p1/u);
+});
+
+test('notes of the editors are counted apart from rulings', () => {
+  const content = new MemoryContent();
+  content.entry('fog', ['title: Fog'], 'Fog lifts at noon. ^p1\n\n:::note\nA guess. ^p2\n:::');
+  content.files.set(
+    'documents/rules.md',
+    '---\ntitle: Rules\n---\n\n## 1. Weather ^r1\n\nFog closes the harbour.\n',
+  );
+  content.freeze('2026-01-01');
+  const note = '\n\n:::note\nThe source has no date.\n:::';
+  content.edit('glossary/fog.md', 'A guess', 'A good guess');
+  content.edit('glossary/fog.md', 'noon. ^p1', `noon. ^p1${note.replace('date.', 'date. ^p3')}`);
+  content.edit('documents/rules.md', 'closes the harbour.', `closes the harbour.${note}`);
+  const texts = content.history().sinceLast?.texts ?? [];
+  expect(changesInShort({ texts }, words, language)).toBe('3 notes, in 2 texts');
+  expect(texts.some(isChangedInMeaning)).toBe(false);
+  const [rule] = texts
+    .flatMap(({ rulings }) => rulings)
+    .filter(({ ruling }) => ruling.number === 'r1');
+  expect(rule?.parts).toEqual(['note']);
+  expect(content.cited('documents/rules', 'r1', '2026-01-01')).toMatchObject({
+    type: 'unchanged',
+    moved: { before: { number: 'r1' } },
+  });
+});
+
 test('a change of the publications of a text names the publications', () => {
   const { text, view } = changed(editFog('title: Fog', 'title: Fog\nsources: [Tides]'));
   expect(textChangeHtml(text, view)).toContain('<span class="meta">published in Tides</span>');
