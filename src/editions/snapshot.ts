@@ -193,6 +193,33 @@ export function destinationOf(
 }
 
 /**
+ * What became of the words of a retired ruling: its replacement reads the same, had the place before (`joined`), or is
+ * a new ruling with other words.
+ */
+export type Fate = 'same' | 'joined' | 'changed';
+
+/**
+ * Compares a retired ruling with its replacement.
+ *
+ * @param said the ruling in its last edition
+ * @param before state of that edition
+ * @param target destination of its readers in the current state
+ */
+export function fateOf(
+  said: RulingRecord | undefined,
+  before: GlossaryState | undefined,
+  current: GlossaryState,
+  { to, ruling }: Partial<Destination> = {},
+): Fate | undefined {
+  if (!said || !before || !ruling || !to || 'reason' in to || !isTextAddress(to.to))
+    return undefined;
+  if (readsAlike(said.text, ruling.text)) return 'same';
+  const text = textAt(current, to.to);
+  const earlier = text && earlierTexts(before, text)[0];
+  return rulingIn(earlier, ruling.number) ? 'joined' : 'changed';
+}
+
+/**
  * Returns every number that a text had or retired in some states, and its recorded last number: none of them is given
  * again.
  */

@@ -19,6 +19,8 @@ import {
   destinationOf,
   earlierTexts,
   emptyState,
+  type Fate,
+  fateOf,
   type GlossaryState,
   isSame,
   isSamePublications,
@@ -91,6 +93,8 @@ export interface RulingVersion {
 export interface RetiredNumber {
   since: Since;
   target?: Destination;
+  /** Absent without a replacement, or if no edition has the ruling. */
+  fate?: Fate;
 }
 
 /** A printed number of a rule, with the edition that first has it. No number if the rule had none in that edition. */
@@ -264,7 +268,9 @@ export class History {
         index > last && (last >= 0 || (text && Object.hasOwn(text.retired, number))),
     );
     const { target } = destinationOf(this.current, now.address, number);
-    return { since: first?.since ?? null, ...(target && { target }) };
+    const { state, text } = moments[last] ?? {};
+    const fate = fateOf(rulingIn(text, number), state, this.current, target);
+    return { since: first?.since ?? null, ...(target && { target }), ...(fate && { fate }) };
   }
 }
 

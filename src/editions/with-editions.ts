@@ -32,6 +32,8 @@ import { type Edition, type Editions, readEditions } from './editions.ts';
 import {
   destinationOf,
   earlierTexts,
+  type Fate,
+  fateOf,
   readsAlike,
   rulingIn,
   stateOf,
@@ -238,6 +240,7 @@ export interface RetiredRuling {
   since?: EditionLabel;
   /** Ruling that readers are sent to. */
   target?: RulingRecord;
+  fate?: Fate;
 }
 
 /**
@@ -365,6 +368,7 @@ function redirectsOf(
     );
     const [edition, since] = [editions[lastAt], editions[lastAt + 1]];
     const said = rulingIn(edition?.state.texts.get(address), number);
+    const fate = fateOf(said, edition?.state, current, target);
     const retired: RetiredRuling = {
       number,
       to,
@@ -372,6 +376,7 @@ function redirectsOf(
       ...(edition && said && { last: { edition, ruling: said } }),
       ...(edition && since && { since }),
       ...(ruling && { target: ruling }),
+      ...(fate && { fate }),
     };
     if ('reason' in to) {
       add({ path, title, to: pagePath(last.address), name: last.name, retired });

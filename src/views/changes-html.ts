@@ -1,13 +1,15 @@
 import type {
   ChangedTarget,
   Changes,
+  EditionLabel,
+  Fate,
   Reviews,
   RulingChange,
   RulingPart,
   TextChange,
   WordChange,
 } from '../editions/browser.ts';
-import { appliesToIn, keepsWords, withoutNotes } from '../editions/browser.ts';
+import { appliesToIn, keepsWords, textAt, withoutNotes } from '../editions/browser.ts';
 import type { EditionChanges, History } from '../editions/index.ts';
 import { capitalized, dateInWords, type Texts, type Wording } from '../languages/browser.ts';
 import type { Document, Entry, Glossary } from '../link/index.ts';
@@ -24,6 +26,7 @@ import {
   type Icon,
   iconHtml,
   iconId,
+  memoize,
   ownSources,
   type Retired,
   type Ruling,
@@ -33,6 +36,7 @@ import {
   rulingTitle,
   rulingUrl,
   slugOf,
+  type TextAddress,
 } from '../model/index.ts';
 import { type KindWording, publicationsText, rulingName } from './descriptions.ts';
 import { format, formatHtml, joinList, plural } from './format.ts';
@@ -114,6 +118,13 @@ export function retiredHtml(to: Retired | undefined, view: VersionView, pageName
   const name = [pageName, to.number].filter(Boolean).join(', ');
   const link = linkHtml(pageName === undefined ? place : { ...place, name });
   return formatHtml(words.retiredTo, { place: link });
+}
+
+/** Says what became of the words of a retired ruling, after the sentence on its replacement. */
+export function fateHtml(fate: Fate | undefined, words: ChangeTexts): string {
+  if (fate === undefined) return '';
+  const word = { same: 'rulingSame', joined: 'rulingJoined', changed: 'rulingChanged' } as const;
+  return ` <strong>${escapeHtml(words[word[fate]])}</strong>`;
 }
 
 /** Renders a link; the name alone without a URL. */
@@ -227,6 +238,33 @@ export function isOfMeaning(change: RulingChange): boolean {
 export function changeKind(change: RulingChange): ChangeKind {
   return factsOf(change)[0];
 }
+
+/** The edition that last changed the words of a text, `null` if they changed after the last edition. */
+interface LastChange {
+  edition: EditionLabel | null;
+  /** Whether more than the wording changed. */
+  isOfMeaning: boolean;
+}
+
+/** The last change of each text by its present address; notes, places and headings do not count. */
+export const lastChanges = /* @__PURE__ */ memoize(
+  (history: History): ReadonlyMap<TextAddress, LastChange> => {
+    const { editionChanges, sinceLast, current } = history;
+    const all = editionChanges
+      .map(({ edition, changes }) => ({ edition, texts: changes.texts }))
+      .reverse();
+    const last = { edition: null, texts: sinceLast?.texts ?? [] };
+    const found = [...all, last].flatMap(({ edition, texts }) =>
+      texts.flatMap((text): [TextAddress, LastChange][] => {
+        const address = textAt(current, text.address)?.address;
+        const isWording = text.rulings.some((change) => changeKind(change) === 'wording');
+        const isOfMeaning = isChangedInMeaning(text);
+        return address && (isOfMeaning || isWording) ? [[address, { edition, isOfMeaning }]] : [];
+      }),
+    );
+    return new Map(found);
+  },
+);
 
 /** Names a change of a ruling in a few words: `Changed`. */
 export function changeWord(change: RulingChange, words: ChangeTexts): string {

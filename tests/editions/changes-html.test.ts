@@ -3,7 +3,13 @@ import { type RulingChange, statusOn, type TextChange } from '../../src/editions
 import type { RecordedReference, RulingNumber, RulingRecord } from '../../src/model/index.ts';
 import { numberOf, placeText, readAddress, readTextAddress } from '../../src/model/index.ts';
 import { changesFeed } from '../../src/outputs/index.ts';
-import { differenceHtml, retiredHtml, textChangeHtml } from '../../src/views/changes-html.ts';
+import {
+  differenceHtml,
+  fateHtml,
+  lastChanges,
+  retiredHtml,
+  textChangeHtml,
+} from '../../src/views/changes-html.ts';
 import { citableText, historyView, pastTextHtml, pastUrl } from '../../src/views/history-view.ts';
 import type { ChangeView } from '../../src/views/index.ts';
 import { changesInShort, iconNames, isChangedInMeaning, placesIn } from '../../src/views/index.ts';
@@ -202,6 +208,42 @@ test('notes of the editors are counted apart from rulings', () => {
     type: 'unchanged',
     moved: { before: { number: 'r1' } },
   });
+});
+
+test('the last change of a text is of meaning or of wording; notes and headings are no change', () => {
+  const content = new MemoryContent();
+  content.entry('fog', ['title: Fog'], 'Fog lifts at noon. ^p1');
+  const last = () => lastChanges(content.history()).get(addressOf('glossary/fog'));
+  content.freeze('2026-01-01');
+  expect(last()).toMatchObject({ edition: { date: '2026-01-01' }, isOfMeaning: true });
+  toDusk(content);
+  expect(last()).toEqual({ edition: null, isOfMeaning: true });
+  content.freeze('2026-02-01', 'all');
+  expect(last()).toMatchObject({ edition: { date: '2026-02-01' }, isOfMeaning: false });
+  content.edit('glossary/fog.md', 'Fog lifts', '## Weather\n\n:::note\nA guess.\n:::\n\nFog lifts');
+  expect(last()).toMatchObject({ edition: { date: '2026-02-01' }, isOfMeaning: false });
+});
+
+test('a retired number says what became of its words', () => {
+  const content = new MemoryContent();
+  const body = ['Boats dock.', 'Boats wait.', 'Boats sink.', 'Boats float.'];
+  content.entry('fog', ['title: Fog'], body.map((text, at) => `${text} ^p${at + 1}`).join('\n\n'));
+  content.entry('tide', ['title: Tide'], 'Tides turn. ^p1');
+  content.freeze('2026-01-01');
+  const retired = 'retired: { p1: tide#p2, p2: tide#p3, p3: tide#p1, p4: { reason: "no use" } }';
+  content.entry('fog', ['title: Fog', retired], 'Fog lifts. ^p5');
+  content.entry(
+    'tide',
+    ['title: Tide'],
+    'Tides turn. ^p1\n\nBoats dock. ^p2\n\nNo boat sails. ^p3',
+  );
+  const { rulings = {} } = content.history().of(addressOf('glossary/fog')) ?? {};
+  const fates = ['p1', 'p2', 'p3', 'p4'].map((number) => rulings[number]?.retired?.fate);
+  expect(fates).toEqual(['same', 'changed', 'joined', undefined]);
+  const { redirects } = content.compiled();
+  const pages = redirects.flatMap(({ retired: page }) => (page ? page.fate : []));
+  expect(pages).toEqual(fates);
+  expect(fateHtml('same', words)).toBe(' <strong>Same words</strong>');
 });
 
 test('a change of the publications of a text names the publications', () => {

@@ -38,6 +38,7 @@ import {
   type CitableText,
   citableText,
   differenceHtml,
+  fateHtml,
   format,
   formatHtml,
   iconNames,
@@ -339,11 +340,11 @@ function aboutRuling(number: string, file: HistoryFile, citation: Citation): Not
   };
   const say = (said: string, more: Record<string, string> = {}): string =>
     formatHtml(said, { ...values, ...more });
-  const retiredSince = ({ since, target }: RetiredNumber, otherwise: string): string =>
+  const retiredSince = ({ since, target, fate }: RetiredNumber, otherwise: string): string =>
     say(since === null ? otherwise : words.citedRetiredWith, {
       date: dateHtml(since ?? '', kinds.language),
       where: retiredHtml(target?.to, view, target?.name),
-    });
+    }) + fateHtml(fate, changes);
   const whole = {
     name: words.citedReadWhole,
     href: pastUrl(text.base, text.address, date, number),
