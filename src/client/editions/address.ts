@@ -25,7 +25,7 @@ const near = 80;
 /** Names the section of the ruling that the address names, unless the heading is just above the ruling. */
 function showSection(): void {
   document.querySelector('.crumb')?.remove();
-  const named = document.getElementById(decodeURIComponent(location.hash.slice(1)));
+  const named = document.getElementById(decodeAddress(location.hash.slice(1)));
   const ruling = named?.closest('.text .ruling');
   const title = document.querySelector('h1')?.textContent.trim();
   const above = [...document.querySelectorAll('.text :is(h2, h3, h4, h5)')].findLast(
