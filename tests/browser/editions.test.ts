@@ -63,6 +63,19 @@ describe('a citation opened later', () => {
     }
   });
 
+  test.for(['docking', 'docking/index.html', 'docking/2', 'docking/2/index.html'])(
+    'is compared on a host that serves /glossary/%s',
+    async (path, { page }) => {
+      const host = await new FaultyServer(editions.folder, base).start();
+      await page.goto(`${host.origin}${base}glossary/${path}?on=2025-03-04#p2`);
+      await page.locator('.then-top', { hasText: 'p2 is unchanged' }).waitFor();
+      await page.locator('a.number').first().click();
+      await page.getByRole('menu').waitFor();
+      await page.goto('about:blank');
+      await host.close();
+    },
+  );
+
   test('says beside the ruling if it had no text on that day', async ({ page }) => {
     for (const [date, words = ''] of [
       ['2025-01-01', 'p12 is newer than the edition'],

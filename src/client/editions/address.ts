@@ -1,6 +1,11 @@
 import { decodeAddress } from '../../model/index.ts';
 import { element } from '../shared/dom.ts';
 
+// Some hosts serve a page without its closing slash as well, and as `index.html`: scripts read the address of the page.
+const url = location.href.replace(/(\/(index\.html)?)?(?=[?#]|$)/u, '/');
+if (url !== location.href && !document.querySelector('lost-address'))
+  history.replaceState(history.state, '', url);
+
 // An address with a day is a citation; without a day, the page may lack the number in the address.
 if (new URLSearchParams(location.search).get('on')) {
   void import('./reading.ts').then(({ showCitation }) => showCitation());
