@@ -1,7 +1,6 @@
-// Runs before the first paint of a page with a search: for an address with a query, home is not painted first, and the files
-// of the search load at once.
+// Loads the files of the search at once if the address has a query.
 if (new URLSearchParams(location.search).get('q')?.trim()) {
-  document.documentElement.dataset.asked = '';
+  const { lang } = document.documentElement;
   const base = document.currentScript.src.replace(/[^/]*$/, '');
   const load = (path, rel, as) =>
     document.head.append(
@@ -14,6 +13,11 @@ if (new URLSearchParams(location.search).get('q')?.trim()) {
       }),
     );
   for (const path of ['search.js', 'pagefind/pagefind.js']) load(path, 'modulepreload', 'script');
-  for (const path of ['search/names.json', 'search/words.json', 'pagefind/pagefind-entry.json?ts='])
+  for (const path of [
+    'search/names.json',
+    'search/words.json',
+    'pagefind/pagefind-entry.json?ts=',
+    `pagefind/wasm.${lang}.pagefind`,
+  ])
     load(path, 'preload', 'fetch');
 }

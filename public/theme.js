@@ -1,4 +1,5 @@
-// Runs before the first paint, so that nothing changes after it: the chosen theme, in the bars of the browser too.
+// Runs before the first paint, so that nothing changes after it: the chosen theme, in the bars of the browser too, and the
+// mark of an address with a query, for which home is not painted.
 const root = document.documentElement;
 const bars = [...document.querySelectorAll('[name=theme-color]')].map((bar) => [bar, bar.media]);
 function paint() {
@@ -13,3 +14,4 @@ try {
 } catch {
   // No storage
 }
+if (new URLSearchParams(location.search).get('q')?.trim()) root.dataset.asked = '';

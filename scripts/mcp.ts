@@ -59,7 +59,13 @@ function rulingsServer(compilation: SiteCompilation, search: SiteSearch): McpSer
     const changed = lastEdition && `changed since the edition of ${lastEdition}`;
     const reads = edition ? `as in the edition of ${edition}` : changed;
     const citation = rulingTitle(text.text.name, ruling);
-    const more = { heading, supersededBy: supersededBy?.map(({ name }) => name), sources };
+    const { aboutWording } = text.text;
+    const more = {
+      heading,
+      supersededBy: supersededBy?.map(({ name }) => name),
+      sources,
+      aboutWording,
+    };
     return { citation, number, printed, text: plain ?? ruling.text, standing, reads, url, ...more };
   };
   const cited = (written: string): RulingAt | undefined => {

@@ -1,9 +1,10 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, readFileSync } from 'node:fs';
-import { createServer, type ServerResponse } from 'node:http';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { join, sep } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
+import compression from 'compression';
 import { z } from 'zod';
 import { decodeAddress } from '../../src/model/index.ts';
 import { folderServer } from '../../src/site/index.ts';
@@ -45,10 +46,17 @@ export function assertBuilt(folder: string): void {
     throw new Error(`There is no built site in ${folder}. Run "npm run build" first.`);
 }
 
+/** The types of the package are those of Express; it needs nothing but Node's. */
+const compress = compression() as (
+  request: IncomingMessage,
+  response: ServerResponse,
+  next: () => void,
+) => void;
+
 /**
- * Serves a built site as a static host does: `index.html` of a folder, a redirect to the address with a closing slash,
- * the redirects of `_redirects`, and `404.html` with status 404. Sends `Access-Control-Allow-Origin: *`, and no file is cached,
- * so that a new build shows at once.
+ * Serves a built site as a static host does: compressed, `index.html` of a folder, a redirect to the address with a closing
+ * slash, the redirects of `_redirects`, and `404.html` with status 404. Sends `Access-Control-Allow-Origin: *`, and no file is
+ * cached, so that a new build shows at once.
  *
  * @throws the error of `listen`, with code `EADDRINUSE` if the port is in use
  */
@@ -69,7 +77,7 @@ export async function serve({ folder, base = '/', port = 0 }: ServeOptions): Pro
     else if (path === undefined) notFound(folder, response);
     else {
       request.url = `/${path}${search}`;
-      files(request, response, () => notFound(folder, response));
+      compress(request, response, () => files(request, response, () => notFound(folder, response)));
     }
   });
   server.listen(port);

@@ -140,6 +140,8 @@ export interface CitedRuling extends Pick<RulingRecord, 'printed' | 'text'> {
   subrules?: readonly string[];
   /** Standing, if it is not current: `Temporary ruling, Current Rulings, 2026-11-01`. */
   standing?: string;
+  /** Whose words the ruling has, in a few words. */
+  aboutWording?: string | undefined;
   /** Sources with their words or addresses, each a line: `Current Rulings, 2026-11-01: "It docks." https://example.org/12`. */
   proof?: string[];
   /** Date of the last edition, `YYYY-MM-DD`, if the text has not changed since. */
@@ -206,9 +208,11 @@ function nameOf({ work, title, ...ruling }: CitedRuling): string {
   return work === undefined ? name : `${work}: ${name}`;
 }
 
-/** ` (22 Nov 2026; Temporary ruling)`. */
-function aboutOf({ editionName, standing }: CitedRuling): string {
-  const parts = [editionName, standing].filter((part) => part !== undefined && part !== '');
+/** ` (22 Nov 2026; Temporary ruling; our own words)`. */
+function aboutOf({ editionName, standing, aboutWording }: CitedRuling): string {
+  const parts = [editionName, standing, aboutWording].filter(
+    (part) => part !== undefined && part !== '',
+  );
   return parts.length === 0 ? '' : ` (${parts.join('; ')})`;
 }
 

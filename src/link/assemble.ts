@@ -125,6 +125,7 @@ export function assemble(
       ),
       headings: file.headings,
       sources,
+      aboutWording: matter.aboutWording ?? site.aboutWording,
       checked: matter.checked,
       references: linked.flatMap((one) => referencesOf(one, link, isRedirect)),
       formerly,

@@ -96,6 +96,8 @@ interface TextBase extends Named<TextAddress> {
   readonly html: string;
   headings: Heading[];
   sources: Publication[];
+  /** Whose words the rulings have, in a few words. */
+  aboutWording?: string | undefined;
   /** In the order of the text; a ruling refers to the same target once. */
   references: Reference[];
   /** Slugs of its earlier addresses, which redirect to it. */

@@ -57,7 +57,7 @@ export function about({
     {
       id: 'sources',
       title: help.helpSources,
-      paragraphs: [help.helpSourcesLead],
+      paragraphs: [site.aboutSources, help.helpSourcesLead].filter((said) => said !== undefined),
       list: site.sources,
     },
     {

@@ -54,6 +54,7 @@ const text = {
   title: name,
   aliases: z.array(name).default([]),
   sources: z.array(publication).default([]),
+  aboutWording: line.optional(),
   formerly: z.array(slug).default([]),
   reviewed: date.optional(),
   checked: date.optional(),

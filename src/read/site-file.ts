@@ -44,6 +44,8 @@ export const siteSchema = z.strictObject({
   sources: z.array(words).default([]),
   /** Description of the sources, and of whose words the rulings are. */
   aboutSources: words.optional(),
+  /** Whose words the rulings have, in a few words. */
+  aboutWording: words.optional(),
   /** Sources with authority. If the list is not empty, each ruling needs one of them. */
   authorities: z.array(words).default([]),
   /** Author and licence of the icons. */

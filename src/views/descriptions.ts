@@ -2,18 +2,20 @@ import { dateInWords, type Wording } from '../languages/browser.ts';
 import type { Document, Entry, Glossary } from '../link/index.ts';
 import {
   type AppliesTo,
+  curlyQuotes,
   dateHtml,
   escapeHtml,
   fillLink,
   type Icon,
   iconId,
   type Publication,
+  publicationsHtml,
   type Ruling,
   rulingLabel,
   sitePaths,
 } from '../model/index.ts';
 import type { Site } from '../read/index.ts';
-import { format, formatHtml, joinList, plural } from './format.ts';
+import { format, formatHtml, joinList, plural, pluralForm } from './format.ts';
 
 /** Names of the kinds of rulings and texts. */
 export interface KindWording {
@@ -113,14 +115,35 @@ export function appliesToHtml(
 }
 
 /** The publications of a text as a sentence: `Source: Harbour Book`. Returns an empty string without publications. */
-export function sourcesText(
-  { sources }: Pick<Entry, 'sources'>,
-  { language, kinds, text }: Pick<Wording, 'language' | 'kinds' | 'text'>,
-): string {
+export function sourcesText({ sources }: Pick<Entry, 'sources'>, { kinds }: KindWording): string {
   if (sources.length === 0) return '';
-  return plural(language, text.source, sources.length, {
+  return plural(kinds.language, kinds.source, sources.length, {
     sources: publicationsText(sources, kinds),
   });
+}
+
+/**
+ * The publications of a text or a ruling, and whose words it has, as HTML: `Source: Harbour Book \u00b7 our own words`.
+ * Leads to the help, if no publication has a link or a quotation.
+ *
+ * @param base path of the site
+ */
+export function originHtml(
+  { sources, aboutWording = '' }: Pick<Entry, 'sources' | 'aboutWording'>,
+  { kinds }: KindWording,
+  base: string,
+): string {
+  const toHelp = (html: string): string =>
+    html && `<a href="${base}${sitePaths.help}#sources">${html}</a>`;
+  const names = publicationsHtml(sources, kinds);
+  const source = formatHtml(pluralForm(kinds.language, kinds.source, sources.length), {
+    sources: names,
+  });
+  const wording = escapeHtml(curlyQuotes(aboutWording, kinds.quotationMarks));
+  const hasLinks = sources.some(({ url, quote }) => url ?? quote);
+  const parts = [names && source, hasLinks ? toHelp(wording) : wording];
+  const html = parts.filter(Boolean).join(' \u00b7 ');
+  return hasLinks ? html : toHelp(html);
 }
 
 /** Counts entries and mentioned names; a count of 0 is left out. */

@@ -17,7 +17,6 @@ import {
   pageUrl,
   printedPath,
   printedSlug,
-  publicationsHtml,
   type RulingRecord,
   readTextPath,
   replacedByHtml,
@@ -28,7 +27,13 @@ import {
   typeOf,
 } from '../model/index.ts';
 import { changedTargetsHtml, iconNames, linkHtml, plainHtml } from './changes-html.ts';
-import { appliesToHtml, entryKind, type KindWording, rulingName } from './descriptions.ts';
+import {
+  appliesToHtml,
+  entryKind,
+  type KindWording,
+  originHtml,
+  rulingName,
+} from './descriptions.ts';
 import { format, formatHtml, inlineHtml, joinList, plural } from './format.ts';
 import { referringHtml } from './ruling-lists.ts';
 import type { PublishedRuling, SiteFile, TextFile, TextWithFile } from './text-record.ts';
@@ -53,13 +58,14 @@ export const rulingTemplateFile = 'ruling-page.template';
  */
 function rulingPage(
   template: string,
-  { title, name = title, url, kind, cardType, rulings, history }: TextFile,
+  { title, name = title, url, kind, cardType, aboutWording, rulings, history }: TextFile,
   ruling: PublishedRuling,
   wording: RulingPageWording,
 ): string {
   const { share, kinds } = wording;
   const { number, heading = '', printed, standing } = ruling;
   const { language } = kinds;
+  const { base = '/' } = readTextPath(url) ?? {};
   const position = rulings.indexOf(ruling);
   // The rule whose printed number is 12, for the rule with the permanent number r12.
   const bearer = printedRulings(rulings).get(number.slice(1));
@@ -100,7 +106,7 @@ function rulingPage(
   const html: Record<string, string> = {
     'ruling-html': ruling.html,
     'subrules-html': subrulesHtml(),
-    'sources-html': publicationsHtml(ruling.sources, kinds),
+    'origin-html': originHtml({ sources: ruling.sources, aboutWording }, wording, base),
     'replaced-by-html': replacedByHtml(ruling.supersededBy ?? [], kinds),
     'applies-html': appliesToHtml(ruling.appliesTo, kinds),
     'dated-text-html': datedTextHtml(history, share),

@@ -54,6 +54,8 @@ export interface TextFile extends Pick<Entry, 'slug' | 'url' | 'title' | 'aliase
   /** A document has no kind. */
   kind?: Entry['kind'];
   cardType?: string | undefined;
+  /** Whose words the rulings have, in a few words. */
+  aboutWording?: string | undefined;
   /** Day on which it was last compared with the publisher's text. */
   checked?: string | undefined;
   /** Address of its history, if an edition has it. */
@@ -151,13 +153,15 @@ export function earlierAddresses({ redirects }: SiteCompilation) {
 
 /** Properties of a text before its rulings. JSON omits undefined values. */
 function headOf(text: Entry | Document) {
-  const { slug, url, title, aliases, checked } = text;
+  const { slug, url, title, aliases, aboutWording, checked } = text;
   if (text.type === 'entry') {
     const name = text.name === title ? undefined : text.name;
-    return { ...listedEntry(text), ...(name && { name }), cardType: text.cardType, checked };
+    const { cardType } = text;
+    return { ...listedEntry(text), ...(name && { name }), cardType, aboutWording, checked };
   }
   const replacedBy = text.replacedBy.map(({ name, url }) => ({ name, url }));
-  return { slug, url, title, aliases, checked, ...(replacedBy.length > 0 && { replacedBy }) };
+  const more = replacedBy.length > 0 && { replacedBy };
+  return { slug, url, title, aliases, aboutWording, checked, ...more };
 }
 
 /** Adds the HTML and the connections of a ruling to its record. */
@@ -184,11 +188,14 @@ export function descriptionOf(
 }
 
 /** Writes the records of all rulings of a text, a line of JSON for each: the address and the name of the text come first. */
-export function rulingLines({ text: { address, name }, file: { rulings } }: TextWithFile): string {
+export function rulingLines({
+  text: { address, name, aboutWording },
+  file: { rulings },
+}: TextWithFile): string {
   return rulings
     .map(
       ({ html: _, changedTargets: __, ...record }) =>
-        `${JSON.stringify({ address, name, ...record })}\n`,
+        `${JSON.stringify({ address, name, ...record, aboutWording })}\n`,
     )
     .join('');
 }

@@ -157,6 +157,10 @@ describe('a citation opened later', () => {
     const past = page.locator('[data-past="2025-01-01"]');
     await page.goto(`${home}glossary/docking/?on=2025-03-04`);
     await past.waitFor();
+    // A number or a heading behind the address stays in the text of the day.
+    await page.waitForURL(`${home}glossary/docking/?on=2025-03-04&whole`);
+    await page.goto(`${page.url()}#p3`);
+    expect(await past.locator('#p3:target').count()).toBe(1);
     expect(await page.title()).toContain('(1 January 2025)');
     const numbers = await valuesOf(page, '[data-past] .ruling', 'id');
     expect(numbers.join(' ')).toBe('p1 p2 p3 p5 p6 p8 p9 p10 p11');
@@ -182,6 +186,7 @@ test('the text of an edition names the edition, and marks changed rulings', asyn
   await strip.waitFor();
   await page.locator('[data-past] #p9').scrollIntoViewIfNeeded();
   expect((await strip.boundingBox())?.y).toBe(0);
+  expect(await strip.innerText()).toMatch(/^Edition of 1 January 2025 Read the current text$/u);
   // A link of the text passes below the strip.
   const isCovered = await page
     .locator('[data-past] a', { hasText: 'Regatta Rules' })

@@ -92,6 +92,16 @@ describe('on a phone', () => {
     expect([button.y, button.height]).toEqual([box.y, box.height]);
   });
 
+  test('the search box of home is in the upper half of the screen, also with text twice as large', async ({
+    visit,
+  }) => {
+    const { page } = await visit(phone);
+    await page.goto(home);
+    expect((await boxOf(page, '#q')).y).toBeLessThan(185);
+    await page.locator('html').evaluate((html) => html.style.setProperty('font-size', '200%'));
+    expect((await boxOf(page, '#q')).y).toBeLessThan(370);
+  });
+
   test('home is at most three screens long', async ({ visit }) => {
     const { page } = await visit(phone);
     await page.goto(home);
@@ -139,20 +149,27 @@ describe('the table of contents', () => {
     await page.goto(longEntry);
     const sheet = page.locator('#contents');
     const isOpen = () => sheet.evaluate((element) => element.matches(':popover-open'));
+    const entries = () => page.evaluate(() => history.length);
+    const before = await entries();
     await page.evaluate('scrollTo(0, 2500)');
     await page.tap('.contents-button');
-    await current(page).waitFor();
-    await page.tap('#contents button');
-    expect(await isOpen()).toBe(false);
-
-    await page.tap('.contents-button');
-    const last = page.locator('#contents a').last();
+    await expect.poll(entries).toBe(before + 1);
+    const last = page.locator('#contents li a').last();
     const wanted = await last.innerText();
     await last.tap();
     expect(await isOpen()).toBe(false);
-    const heading = page.getByRole('heading', { name: wanted });
-    await expect.poll(async () => (await heading.boundingBox())?.y ?? -1).toBeGreaterThanOrEqual(0);
     await expect.poll(() => current(page).innerText()).toBe(wanted);
+    // Time in which the browser would restore the place that the reader has left.
+    await page.waitForTimeout(200);
+    const heading = await boxOf(page, `h2:has-text("${wanted}")`);
+    expect(heading.y).toBeGreaterThanOrEqual(0);
+    expect(heading.y).toBeLessThan(phone.viewport.height);
+    await page.goBack();
+    await expect.poll(() => page.evaluate(() => scrollY)).toBe(2500);
+
+    await page.tap('.contents-button');
+    await page.tap('#contents button');
+    expect(await isOpen()).toBe(false);
   });
 });
 

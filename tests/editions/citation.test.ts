@@ -36,6 +36,12 @@ test.each(forms)('a citation as %s has text, name, link, edition, standing and s
   expect(cite(whole, form)).toBe(written[form]);
 });
 
+test('a citation says whose words the ruling has', () => {
+  const aboutWording = 'our own words';
+  for (const form of forms.slice(1))
+    expect(cite({ ...ruling('No.'), aboutWording }, form)).toContain('(1 Dec 2026; our own words)');
+});
+
 test.each([
   ['[a](b) *c* ~~d~~', '\\[a\\](b) \\*c\\* \\~\\~d\\~\\~'],
   ['AT&amp;T & Co <b>', 'AT\\&amp;T & Co \\<b\\>'],

@@ -32,6 +32,18 @@ retired: { p2: mooring#p2, p3: Fog, p4: { reason: gone } }`);
   expect(page?.rulings[0]?.sources).toEqual(page?.sources);
 });
 
+test('the front matter of a text says whose words it has, where site.yml says otherwise', () => {
+  const { glossary } = compiled({
+    'site.yml': 'aboutWording: our own words\n',
+    [docking]: entry('docking', 'It docks. ^p1', "aboutWording: the publisher's words\n"),
+    'glossary/reef.md': entry('reef', 'It is hard. ^p1'),
+  });
+  const said = ['docking', 'reef'].map(
+    (slug) => glossary.entries.find((one) => one.slug === slug)?.aboutWording,
+  );
+  expect(said).toEqual(["the publisher's words", 'our own words']);
+});
+
 test.each([
   ['007', '007'],
   ['0x1F', '0x1F'],

@@ -160,6 +160,32 @@ test('the page of a name without an entry describes the coverage of an incomplet
   expect(others.filter(({ html }) => html.includes('Not everything is here'))).toEqual([]);
 });
 
+test('an entry, a share page, the API and the downloads say whose words the rulings are, if site.yml does', () => {
+  const wording = /editors['\u2019] wording, not the official text/u;
+  for (const page of [
+    'glossary/facility',
+    'glossary/facility/1',
+    'documents/official-tournament-format/4',
+  ])
+    expect(textIn(pageOf(real, `${page}/index.html`), 'main')).toMatch(
+      new RegExp(`Source: [^.]+ \u00b7 ${wording.source}`, 'u'),
+    );
+  const { aboutWording } = readJson<TextFile>(real, 'api/glossary/facility.json');
+  expect(aboutWording).toMatch(wording);
+  for (const line of readText(real, 'api/rulings.ndjson').trim().split('\n'))
+    expect(JSON.parse(line).aboutWording).toBe(aboutWording);
+  expect(readText(real, 'llms.txt')).toContain('the sentences are our own wording');
+  expect(textIn(pageOf(fixture, 'glossary/mooring/1/index.html'), 'main')).not.toContain('wording');
+});
+
+test('the page of a name without rulings says so, and searches for its words', () => {
+  for (const file of ['terms/icons-in-game-text', 'glossary/saavik']) {
+    const page = pageOf(real, `${file}/index.html`);
+    expect(textIn(page, 'main')).toMatch(/no entry and no other ruling for .icons in game text/u);
+    expect(attributesOf(page, 'href')).toContain(`${real.base}?q=icons%20in%20game%20text`);
+  }
+});
+
 test('the page of a term does not link to itself', () => {
   const pages = pagesOf(real).filter(({ file }) => file.startsWith('terms/'));
   const linking = pages.filter((page) => has(page, 'a', 'href', new RegExp(`^${page.path}$`, 'u')));

@@ -309,6 +309,7 @@ async function citedRuling(link: HTMLAnchorElement): Promise<CitedRuling> {
       ({ printed, number, plain, text }) => `${printed ?? number} ${plain ?? text}`,
     ),
     standing: [standing, publicationsText(others, kinds)].filter(Boolean).join(', '),
+    aboutWording: text.aboutWording,
     proof: proof.map((source) => publicationsText([source], kinds)),
   };
 }

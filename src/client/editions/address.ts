@@ -27,11 +27,11 @@ function checkRuling(): void {
 /** Maximum distance at which a heading above a ruling is on the screen together with the ruling, in pixels. */
 const near = 80;
 
-/** Names the section of the ruling that the address names, unless the heading is just above the ruling. */
+/** Names the section of a current ruling that the address names, unless the heading is just above the ruling. */
 function showSection(): void {
   document.querySelector('.crumb')?.remove();
   const named = document.getElementById(decodeAddress(location.hash.slice(1)));
-  const ruling = named?.closest('.text .ruling');
+  const ruling = named?.closest('.text:not([data-past]) .ruling');
   const title = document.querySelector('h1')?.textContent.trim();
   const above = [...document.querySelectorAll('.text :is(h2, h3, h4, h5)')].findLast(
     (heading) =>

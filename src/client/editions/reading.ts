@@ -191,6 +191,10 @@ async function show(citation: Citation | undefined): Promise<void> {
   const notice = sayAtTop(state, strip ? past.top : top);
   if (strip) {
     notice.insertAdjacentHTML('afterbegin', `<p class="replaced past-strip">${strip}</p>`);
+    // A number or a heading added to the address stays in the text of the day.
+    const { search, hash } = location;
+    if (!search.includes('&whole'))
+      history.replaceState(history.state, '', `${search}&whole${hash}`);
     // The ruling was added after the page had loaded: navigating to the fragment again makes it the target.
     if (location.hash !== '') location.replace(location.hash);
     return;
@@ -475,7 +479,7 @@ async function showPastText(
   labelNumbers(past);
   const said = formatHtml(words.citedStrip, { date: dateHtml(edition.date, language) });
   const current = { name: words.citedCurrent, href: base + pagePath(address) };
-  return `${said} \u00b7 ${linkHtml(current)}`;
+  return `<span>${said}</span> ${linkHtml(current)}`;
 }
 
 /** Returns the contents of a page with the headings of a past text; nothing without headings. */

@@ -18,7 +18,9 @@ export function addSheetEntry(sheet: HTMLElement, close = () => sheet.hidePopove
 
   function leave(): void {
     if (isOpen && isAdded) {
-      left = new Promise((done) => addEventListener('popstate', done, { once: true }));
+      left = new Promise((done) => {
+        addEventListener('popstate', () => setTimeout(done), { once: true });
+      });
       history.back();
     }
     isOpen = false;
@@ -26,7 +28,10 @@ export function addSheetEntry(sheet: HTMLElement, close = () => sheet.hidePopove
 
   function returned(): void {
     listening.abort();
-    history.scrollRestoration = 'auto';
+    // Chromium decides after the event whether to restore the scroll position.
+    setTimeout(() => {
+      history.scrollRestoration = 'auto';
+    });
     isOpen = false;
     close();
   }
