@@ -287,6 +287,13 @@ describe('an old address', () => {
     }
   });
 
+  test('of a printed number in another case leads to the rule', async ({ visit }) => {
+    const { page, allow } = await visit();
+    allow(/404/u);
+    await page.goto(`${home}documents/harbour-rules/702.2A/`);
+    await page.waitForURL(`${home}documents/harbour-rules/4/`);
+  });
+
   test('of a printed number says which other rule had the number', async ({ page }) => {
     const said = page.locator('.then', { hasText: '702.2 was another rule: 702.3' });
     await page.goto(`${home}documents/harbour-rules/#702.2`);
