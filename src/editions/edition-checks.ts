@@ -92,7 +92,7 @@ const minRenameLikeness = 0.5;
  * @param isKnown whether a name still leads to a page, or lost it on purpose
  */
 export function checkEditions(
-  { editions, current }: Editions,
+  { editions, current }: Pick<Editions, 'editions' | 'current'>,
   { entries, documents }: Pick<Glossary, 'entries' | 'documents'>,
   { isUnread, isRetired, lastNumberOf, inMatter, ofNumber }: ContentPlaces,
   isKnown: (name: string) => boolean,

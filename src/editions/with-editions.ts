@@ -1,4 +1,4 @@
-import { fold } from '../languages/index.ts';
+import { contentWords, fold } from '../languages/index.ts';
 import type { Compilation, Document, Entry, Glossary } from '../link/index.ts';
 import {
   addressesOf,
@@ -32,6 +32,8 @@ import { type Edition, type Editions, readEditions } from './editions.ts';
 import {
   destinationOf,
   earlierTexts,
+  type Fate,
+  fateOf,
   readsAlike,
   rulingIn,
   stateOf,
@@ -66,7 +68,7 @@ export function withEditions(
   const { glossary, directory, diagnostics } = compilation;
   const { editions: frozen, findings: damaged } = readEditions(sources);
   const current = stateOf(glossary, frozen.at(-1)?.state);
-  const editions: Editions = { editions: frozen, current };
+  const editions: Editions = { editions: frozen, current, language: contentWords(glossary.site) };
   const history = new History(editions);
   const places = contentPlaces(glossary, sources, parse);
   const findings = [...damaged];
@@ -238,6 +240,7 @@ export interface RetiredRuling {
   since?: EditionLabel;
   /** Ruling that readers are sent to. */
   target?: RulingRecord;
+  fate?: Fate;
 }
 
 /**
@@ -375,6 +378,7 @@ function redirectsOf(
     );
     const [edition, since] = [editions[lastAt], editions[lastAt + 1]];
     const said = rulingIn(edition?.state.texts.get(address), number);
+    const fate = fateOf(said, edition?.state, current, target);
     const retired: RetiredRuling = {
       number,
       to,
@@ -382,6 +386,7 @@ function redirectsOf(
       ...(edition && said && { last: { edition, ruling: said } }),
       ...(edition && since && { since }),
       ...(ruling && { target: ruling }),
+      ...(fate && { fate }),
     };
     if ('reason' in to) {
       add({ path, title, to: pagePath(last.address), name: last.name, retired });

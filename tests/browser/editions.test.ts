@@ -370,6 +370,17 @@ test('any two editions can be compared', async ({ page }) => {
   expect(page.url()).toContain('?from=2025-06-01&to=now');
 });
 
+test('a comparison over several editions names the rulings that still say struck words', async ({
+  page,
+}) => {
+  await page.goto(`${real.origin}/changes/?from=2026-11-21&to=2026-11-26`);
+  const moved = page.locator('.change span', { hasText: 'part moved to' });
+  await moved.first().waitFor({ state: 'attached' });
+  const said = await moved.allTextContents();
+  for (const place of ['facility, p44', 'seed deck, p5', 'site, p3', 'facility, p7'])
+    expect(said).toContain(`part moved to ${place}`);
+});
+
 test.for([true, false])('changes are filtered by kind, scripts: %s', async (scripts, { visit }) => {
   const { page } = await visit({ javaScriptEnabled: scripts });
   await page.goto(`${home}changes/2025-06-01/`);
