@@ -213,7 +213,8 @@ describe('the day of a citation', () => {
   test('of a text newer than an edition means the next edition', () => {
     const [citation] = check('docking p1 (newer than 1 Mar 2025)', null).citations;
     expect(citation).toMatchObject({ state: 'same', edition: { date: '2025-06-01' } });
-    const [newest] = check('docking p1 (newer than 1 Jun 2025)', null).citations;
+    const newerThanLast = 'docking p1 (newer than the edition of 1 Jun 2025, as of 2 Jul 2025)';
+    const [newest] = check(newerThanLast, null).citations;
     expect(newest).toMatchObject({ state: 'undated', edition: undefined });
   });
 
