@@ -184,7 +184,9 @@ test('an entry, a share page, the API and the downloads say whose words the ruli
 test('the page of a name without rulings says so, and searches for its words', () => {
   for (const file of ['terms/icons-in-game-text', 'glossary/saavik']) {
     const page = pageOf(real, `${file}/index.html`);
-    expect(textIn(page, 'main')).toMatch(/no entry and no other ruling for .icons in game text/u);
+    expect(textIn(page, 'main')).toMatch(
+      /no entry here yet and no other ruling for .icons in game text/u,
+    );
     expect(attributesOf(page, 'href')).toContain(`${real.base}?q=icons%20in%20game%20text`);
   }
 });
