@@ -22,7 +22,7 @@ function wordsOfAddress(path: string, base: string): string {
 
 /**
  * `<lost-address>`: for an unknown number, names the text; for any other address, searches for the name that the
- * address resembles.
+ * address resembles, or else for the words of the address.
  */
 define('lost-address', async (host, base) => {
   const shared = lettersDropped(location.pathname);
@@ -39,16 +39,17 @@ define('lost-address', async (host, base) => {
     /* @vite-ignore */ script
   );
   const text = await nearestText(base, url, asked);
-  if (!text || box.value) return undefined;
-  const { name, url: href } = text;
+  if (box.value) return undefined;
+  const { name, url: href } = text ?? { name: asked, url: '' };
   if (href === url && number !== undefined) {
     document.title = title.textContent = format(words.noRuling, { name, number });
     lead.innerHTML = formatHtml(words.noRulingLead, { entry: linkHtml({ name, href }) });
     return undefined;
   }
-  const query = number === undefined ? name : `${name} ${number}`;
+  const query = text && number !== undefined ? `${name} ${number}` : name;
   const address = decodeAddress(location.pathname);
-  lead.textContent = `${format(noTextAt, { address })} ${format(correctedTo, { to: query })}`;
+  if (text)
+    lead.textContent = `${format(noTextAt, { address })} ${format(correctedTo, { to: query })}`;
   box.value = query;
   box.dispatchEvent(new InputEvent('input', { bubbles: true }));
 });
