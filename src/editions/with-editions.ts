@@ -334,6 +334,16 @@ function redirectsOf(
     const numbers = [...text.rulings.map(({ number }) => number), ...Object.keys(text.retired)];
     for (const number of numbers)
       if (now.address !== address || !rulingIn(now, number)) addRuling(address, text, number);
+    if (now.address === address) return;
+    for (const { number, printed = '' } of text.rulings) {
+      if (!isFreePart(printedSlug(printed))) continue;
+      add({
+        path: printedPath(address, printed),
+        title: rulingTitle(text.name, { number, printed }),
+        to: printedPath(now.address, printed),
+        name: rulingTitle(now.name, { number, printed }),
+      });
+    }
   }
 
   function addPrinted(text: TextState, date: string): void {

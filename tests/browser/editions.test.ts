@@ -63,6 +63,19 @@ describe('a citation opened later', () => {
     }
   });
 
+  test.for(['docking', 'docking/index.html', 'docking/2', 'docking/2/index.html'])(
+    'is compared on a host that serves /glossary/%s',
+    async (path, { page }) => {
+      const host = await new FaultyServer(editions.folder, base).start();
+      await page.goto(`${host.origin}${base}glossary/${path}?on=2025-03-04#p2`);
+      await page.locator('.then-top', { hasText: 'p2 is unchanged' }).waitFor();
+      await page.locator('a.number').first().click();
+      await page.getByRole('menu').waitFor();
+      await page.goto('about:blank');
+      await host.close();
+    },
+  );
+
   test('says beside the ruling if it had no text on that day', async ({ page }) => {
     for (const [date, words = ''] of [
       ['2025-01-01', 'p12 is newer than the edition'],
@@ -272,6 +285,13 @@ describe('an old address', () => {
       await page.waitForURL(`${home}glossary/${slug}/?on=2025-01-01#p${number}`);
       await page.locator(`#p${number} .then`, { hasText }).waitFor();
     }
+  });
+
+  test('of a printed number in another case leads to the rule', async ({ visit }) => {
+    const { page, allow } = await visit();
+    allow(/404/u);
+    await page.goto(`${home}documents/harbour-rules/702.2A/`);
+    await page.waitForURL(`${home}documents/harbour-rules/4/`);
   });
 
   test('of a printed number says which other rule had the number', async ({ page }) => {

@@ -720,6 +720,19 @@ describe('the list of results', () => {
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
+test('a saved address that leads off the site is not offered', async ({ page }) => {
+  await page.goto(home);
+  await page.evaluate(() => {
+    const slashes = ['//', '/\\', '/\t/', '/'];
+    const viewed = slashes.map((start) => ({ url: `${start}host.example/`, title: 'Scan' }));
+    localStorage.setItem('/search-shelf', JSON.stringify({ viewed }));
+  });
+  await page.reload();
+  await page.focus(searchBox);
+  await page.locator('.saved-texts').waitFor();
+  expect(await valuesOf(page, '.saved-texts a', 'href')).toEqual(['/host.example/']);
+});
+
 test('saved searches, pins and viewed rulings are offered in the empty box, and can be cleared', async ({
   page,
 }) => {
