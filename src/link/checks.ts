@@ -254,7 +254,7 @@ export function checkNumbers({ file, numbers, matter, address }: NamedFile): Fin
     const number = numbers[index];
     const before = seen.get(number ?? '');
     const report = (code: Finding['code'], message: string, place = numberPlace): void => {
-      findings.push({ code, message, place });
+      findings.push({ code, message, place, ...(written !== undefined && { names: [written] }) });
     };
     if (written === undefined) {
       const message = 'the ruling has no number: run "npm run number"';

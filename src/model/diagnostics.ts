@@ -200,6 +200,18 @@ export type DiagnosticCode = keyof typeof errors | keyof typeof warnings;
 /** Remedies by the code of the diagnostic. */
 export const remedies: Readonly<Record<DiagnosticCode, string>> = { ...errors, ...warnings };
 
+/** Codes of faults of numbers, because of which a ruling or its words seem to be missing. */
+const wrongNumbers: ReadonlySet<DiagnosticCode> = new Set([
+  'ruling/no-number',
+  'ruling/bad-number',
+  'ruling/duplicate-number',
+  'ruling/renumbered',
+]);
+
+/** Codes of diagnostics that may only result from a wrong number. */
+const ofNumbers =
+  /^(?:(?:words|questions)\/unknown|term\/vanished|reference\/unknown-ruling|ruling\/(?:superseded-by|retired-number))$/u;
+
 /** Codes of diagnostics that may only result from an unreadable file or folder. */
 const missing: ReadonlySet<DiagnosticCode> = new Set([
   'content/empty',
@@ -239,6 +251,8 @@ export interface Finding {
   names?: readonly string[];
   /** Subject (a name, an address), if a change elsewhere may move the finding to another place. */
   about?: string;
+  /** Present if nothing of the file, or of its front matter, can be read because of the fault. */
+  isUnread?: true;
   place: Point;
 }
 
@@ -253,16 +267,21 @@ export interface Diagnostic extends Omit<FileFinding, 'place'>, Point {
   level: 'error' | 'warning';
 }
 
+/** Whether a finding is an error. */
+export function isError({ code }: Pick<Finding, 'code'>): boolean {
+  return code in errors;
+}
+
 /** The diagnostic of a finding. */
 export function diagnostic({ path, place, ...finding }: FileFinding): Diagnostic {
   const { line, column } = place;
-  return { path, line, column, level: finding.code in errors ? 'error' : 'warning', ...finding };
+  return { path, line, column, level: isError(finding) ? 'error' : 'warning', ...finding };
 }
 
 /**
  * Diagnostics by file, then by place: the order in which an editor fixes them. While a merge is unresolved, only that
  * is reported, once a file: other faults may result from it. Unreadable files come first, without the faults that
- * result from them.
+ * may result from them. While numbers are wrong, nothing is reported that a ruling without a number seems to lack.
  */
 export function inOrder(diagnostics: readonly Diagnostic[]): Diagnostic[] {
   const unresolved = new Map(
@@ -273,19 +292,22 @@ export function inOrder(diagnostics: readonly Diagnostic[]): Diagnostic[] {
   if (unresolved.size > 0) return [...unresolved.values()].sort(compareDiagnostics);
   const unread = diagnostics.filter(isUnreadable);
   const iconsAreRead = unread.every(({ path }) => !path.startsWith('icons'));
+  const numbersAreWrong = diagnostics.some(({ code }) => wrongNumbers.has(code));
   return diagnostics
     .filter(({ code }) => unread.length === 0 || !missing.has(code))
+    .filter(({ code }) => !numbersAreWrong || !ofNumbers.test(code))
     .filter(({ code }) => iconsAreRead || !code.startsWith('icon/'))
     .sort(compareDiagnostics);
 }
 
-/** Whether a diagnostic reports a file or a folder that cannot be read. */
-export function isUnreadable({ code }: Pick<Diagnostic, 'code'>): boolean {
-  return code === 'file/unreadable';
+/** Whether a diagnostic reports a folder, a file or front matter that cannot be read. */
+export function isUnreadable({ code, isUnread }: Pick<Finding, 'code' | 'isUnread'>): boolean {
+  return isUnread === true || /^file\/(?:unreadable|not-utf8|control-character)$/u.test(code);
 }
 
 function compareDiagnostics(a: Diagnostic, b: Diagnostic): number {
-  if (isUnreadable(a) !== isUnreadable(b)) return isUnreadable(a) ? -1 : 1;
+  const isA = a.code === 'file/unreadable';
+  if (isA !== (b.code === 'file/unreadable')) return isA ? -1 : 1;
   if (a.path !== b.path) return a.path < b.path ? -1 : 1;
   return a.line - b.line || a.column - b.column || (a.code < b.code ? -1 : 1);
 }

@@ -51,6 +51,8 @@ const places: ContentPlaces = {
   inMatter: () => place,
   ofNumber: () => place,
   reviewedOf: () => undefined,
+  rulingsOf: () => [],
+  mayHideNumbers: () => false,
 };
 
 /**
