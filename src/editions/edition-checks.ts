@@ -8,10 +8,12 @@ import {
   englishLabels,
   type FileFinding,
   fileStart,
+  fold,
   highestOf,
   isError,
   isTextAddress,
   memoize,
+  NearNames,
   type Point,
   placeText,
   rulingNumber,
@@ -84,6 +86,15 @@ export function contentPlaces(
     lastNumberOf: (address: TextAddress): string | undefined => textAt(address)?.lastNumber,
     /** `reviewed` of the front matter. */
     reviewedOf: (address: TextAddress): string | undefined => fileOf(address)?.matter?.reviewed,
+    /** First reference to a folded name. */
+    ofName(name: string) {
+      for (const page of pages.values()) {
+        if (!('path' in page)) continue;
+        const found = fileOf(page.address)?.references.find((one) => fold(one.name) === name);
+        if (found) return { ...placed(page.address, found.place), name: found.name };
+      }
+      return undefined;
+    },
     /** Place of the first of the keys in the front matter, or else of the title. */
     inMatter(address: TextAddress, ...keys: string[]) {
       const places = fileOf(address)?.matterPlaces ?? {};
@@ -137,6 +148,10 @@ export function checkEditions(
   const newestFirst = editions.toReversed();
   /** Texts that were renamed by hand: until they have their earlier address, their numbers are in no edition. */
   const moved = new Set<TextAddress>();
+  const newTerms = once(() => {
+    const names = [...current.terms].filter(([slug]) => !editions.at(-1)?.state.terms.has(slug));
+    return new NearNames(names.map(([, name]) => fold(name)));
+  });
   for (const [index, edition] of editions.entries()) checkOrder(edition, editions[index - 1]);
   for (const edition of newestFirst) {
     for (const text of edition.state.texts.values()) {
@@ -150,7 +165,10 @@ export function checkEditions(
     for (const [slug, name] of edition.state.terms)
       if (!current.terms.has(slug) && !isKnown(name) && isNew(`term ${slug}`)) {
         const message = `"${name}" had a page in the edition of ${edition.date}, and nothing refers to it now`;
-        report('term/vanished', inEdition(edition.date), message);
+        const typo = newTerms().find(fold(name));
+        const at = typo === undefined ? undefined : places.ofName(typo);
+        const hint = at ? `; did you mean it here, where "${at.name}" is written?` : '';
+        report('term/vanished', at ?? inEdition(edition.date), message + hint);
       }
   }
   const states = editions.map(({ state }) => state);

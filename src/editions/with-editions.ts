@@ -23,6 +23,7 @@ import {
   rulingUrl,
   sectionPath,
   sharePath,
+  slugify,
   slugOf,
   type TextAddress,
   wholePath,
@@ -79,12 +80,19 @@ export function withEditions(
       givenUp.has(fold(name)) || directory.only(name) !== undefined;
     findings.push(...checkEditions(editions, glossary, places, isKnown));
   }
+  const [known, now] = [frozen.at(-1)?.state.terms, current.terms];
+  /** Whether a name is reported because of a new name without an entry: the new one is the typo. */
+  const isOldName = ({ code, names = [] }: Diagnostic): boolean => {
+    const [name = '', suggested = ''] = names.map(slugify);
+    const isNew = now.has(suggested) && known?.has(suggested) === false;
+    return code === 'reference/near-name' && isNew && known.has(name);
+  };
   const misnumbered = findings.filter(({ code }) => code === 'ruling/renumbered');
   return {
     ...compilation,
     diagnostics: inOrder(
       [...diagnostics, ...findings.map(diagnostic)].filter(
-        (one) => !misnumbered.some((cause) => isBecauseOf(one, cause)),
+        (one) => !isOldName(one) && !misnumbered.some((cause) => isBecauseOf(one, cause)),
       ),
     ),
     editions,

@@ -108,6 +108,19 @@ const cases: Record<string, [edits: Edit[], found: string[], said?: RegExp]> = {
     [[docking, 'See [[harbour master]]', 'Ask the master']],
     [`term/vanished ${first} {`],
   ],
+  'a misspelt name beside one of the edition that is used once: the misspelt name alone': [
+    [
+      addAfterSafe('p5'),
+      [docking, 'Another.', 'Ask the [[harbor master]].'],
+      [docking, 'lastNumber: p4', 'lastNumber: p5'],
+    ],
+    [`reference/near-name ${docking} [[harbor master]]. ^p5`],
+  ],
+  'a term whose last reference is misspelt: that reference': [
+    [[docking, '[[harbour master]]', '[[harbor master]]']],
+    [`term/vanished ${docking} [[harbor master]]. ^p1`],
+    /did you mean it here, where "harbor master" is written\?$/u,
+  ],
   'a last number below one of an edition: that number, and that line': [
     [[docking, 'lastNumber: p4', 'lastNumber: p3']],
     [`ruling/last-number ${docking} '#p1' }`, `ruling/last-number ${docking} lastNumber: p3`],

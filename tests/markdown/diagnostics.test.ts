@@ -274,6 +274,10 @@ const cases: Record<string, Case[]> = {
       /mean mooring#\^p1\?\n.* mean mooring#\^p2\?\n.* mean #\^p1\?$/u,
     ],
     ['At ‸[[The Lantren]]. ^p1', '[[The Lantren|The Lantren]] once; did you mean The Lantern?'],
+    [
+      'At a [[breakwater]], a ‸[[brekwater]], [[berth 10]], [[berth 11]], [[pier a]], [[pier b]]: [[breakwaters]], [[guide light]], [[tide lights]]. ^p1',
+      '"brekwater" has no entry: if that is intended, write [[brekwater|brekwater]] once; did you mean breakwater?',
+    ],
     'It docks at [[The Lantrn|The Lantrn]] or ‸[[The Lantren]]. ^p1',
   ],
   'see/unknown-name': [
