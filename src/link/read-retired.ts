@@ -21,6 +21,7 @@ import {
   typeOf,
 } from '../model/index.ts';
 import { matterFinding } from '../read/index.ts';
+import { numberAtEnd } from './checks.ts';
 import { ambiguousName, type Directory, type NamedFile, numbersOf } from './directory.ts';
 import type { Context } from './link.ts';
 
@@ -119,7 +120,7 @@ type ReadValue = Retired | { fault: string };
 function readValue(
   value: NamedFile['matter']['retired'][string],
   own: TextAddress,
-  { directory, near }: RetiredContext,
+  { directory, near, places }: RetiredContext,
 ): ReadValue {
   if (typeof value !== 'string') return value;
   const text = value.trim();
@@ -130,8 +131,13 @@ function readValue(
   if (fragment !== undefined || endsInNumber.test(text)) {
     const number = to && isTextAddress(to) && rulingNumber(fragment ?? '', typeOf(to));
     if (number) return { to, number };
-    const meant = to ? undefined : directory.suggest(name);
-    return { fault: `which is not a ruling${didYouMean(meant && `"${meant}#${fragment}"`)}` };
+    const [, written = '', at = ''] = numberAtEnd.exec(text) ?? [];
+    const address = fragment === undefined ? directory.only(written)?.address : undefined;
+    const wanted = address && isTextAddress(address) && rulingNumber(at, typeOf(address));
+    const meant = to || fragment === undefined ? undefined : directory.suggest(name);
+    const isMeant = wanted && places.has({ address, number: wanted });
+    const form = isMeant ? `${written}#${at}` : meant && `${meant}#${fragment}`;
+    return { fault: `which is not a ruling${didYouMean(form && `"${form}"`)}` };
   }
   if (to) return { to };
   const typo = directory.shown(near.find(fold(text)) ?? '');

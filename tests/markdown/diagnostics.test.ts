@@ -313,8 +313,10 @@ const cases: Record<string, Case[]> = {
     ...[
       ['St. Elmos Fyre', "St. Elmo's Fire"],
       ['"morring#p1"', 'mooring#p1'],
+      ['mooring p1', 'mooring#p1'],
+      ['"mooring, ^p2"', 'mooring#p2'],
     ].map(([to = '', meant]): Case => [retired(to), `; did you mean "${meant}"?`]),
-    ...['see quay p1', 'p9', '"mooring, ^p2"', '"[[mooring#^p1]]"', 'it was moved to p9'].map(
+    ...['see quay p1', 'p9', '"mooring, ^p9"', '"[[mooring#^p1]]"', 'it was moved to p9'].map(
       (to): Case => [retired(to), /which is not a ruling$/u],
     ),
     ...plainWords.map((said): Case => [retired(`"${said}"`), 'a reason in plain words']),
