@@ -189,7 +189,9 @@ export function nearNames(
       (like === undefined ? otherForm(target, directory) : directory.shown(like));
     if (name !== undefined) suggestions.set(target, name);
   }
-  return references.flatMap(({ path, name, place }): FileFinding[] => {
+  return references.flatMap(({ path, name, isToRuling, place }): FileFinding[] => {
+    // A ruling of a name without an entry is an error, which has the suggestion.
+    if (isToRuling) return [];
     const suggestion = suggestions.get(name);
     if (suggestion === undefined) return [];
     const message = `"${name}" has no entry: if that is intended, write [[${name}|${name}]] once${didYouMean(suggestion)}`;

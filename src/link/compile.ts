@@ -120,6 +120,7 @@ export function compile(
     directory.addFirstWord(nameKey(name, language.words).singular);
   const context: Context = {
     directory,
+    near,
     places,
     language,
     words,
@@ -142,7 +143,7 @@ export function compile(
   reportAll([...repeatedRulings(entries), ...seeCircles(texts)]);
   reportAll(successorCircles(texts, context));
   const applied = appliedRulings(texts, directory, findings);
-  const retired = readRetired(named, { directory, places, near }, findings);
+  const retired = readRetired(named, context, findings);
 
   const { sharedTitles } = names;
   const glossary = assemble(

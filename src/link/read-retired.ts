@@ -9,7 +9,6 @@ import {
   follow,
   hasMarks,
   isTextAddress,
-  type NearNames,
   numberLetter,
   type Retired,
   type RulingNumber,
@@ -28,9 +27,6 @@ import type { Context } from './link.ts';
 /** Final destinations of the retired numbers of the whole glossary, by text and by number. */
 export type RetiredNumbers = ReadonlyMap<Address, Record<string, Retired>>;
 
-/** Names and places for reading the values of `retired`, and suggestions for misspelled names. */
-type RetiredContext = Pick<Context, 'directory' | 'places'> & { near: NearNames };
-
 /**
  * Reads `retired` of every front matter. Text is a reference: to a ruling (`skills#p9`, or `#p2` of the same text),
  * or to the page of a name; a reason is written `{ reason: ... }`. A sentence that is not a reference is a reason in
@@ -39,7 +35,7 @@ type RetiredContext = Pick<Context, 'directory' | 'places'> & { near: NearNames 
  */
 export function readRetired(
   files: readonly NamedFile[],
-  context: RetiredContext,
+  context: Context,
   findings: FileFinding[],
 ): RetiredNumbers {
   const sharers = sharersIn(files);
@@ -120,7 +116,7 @@ type ReadValue = Retired | { fault: string };
 function readValue(
   value: NamedFile['matter']['retired'][string],
   own: TextAddress,
-  { directory, near, places }: RetiredContext,
+  { directory, near, places }: Context,
 ): ReadValue {
   if (typeof value !== 'string') return value;
   const text = value.trim();

@@ -56,7 +56,7 @@ const errors = {
   /** An entry refers to itself. */
   'reference/self': 'Write the name without brackets, or refer to one of its rulings: `[[#^p2]]`.',
   /** A reference names a ruling that does not exist. */
-  'reference/unknown-ruling': 'Correct the number.',
+  'reference/unknown-ruling': 'Correct the name, the number or the heading.',
   /** A reference names a printed number that no rule has. */
   'reference/unknown-rule':
     'Correct the number, or write a backslash before it: `\\rule 6.8`. If it is a rule of another work, name that work under `outsideWorks` in site.yml.',
@@ -113,7 +113,7 @@ const errors = {
   'icon/invalid': 'Use an SVG of plain shapes, with a code and a name of its own.',
   /** A `:::` box has an unknown name or attribute. */
   'directive/unknown':
-    'Use errata, update, example or note, with source, date and standing; or applies, with to.',
+    'Correct it as the message says. docs/keys.md lists the boxes and their attributes.',
   /** The text contains HTML, which is not shown. */
   'text/raw-html': 'Write Markdown. `\\<` is a plain less-than sign.',
   /** A block of code is not closed, so that it contains what follows. Nothing of the file is numbered. */
@@ -121,9 +121,10 @@ const errors = {
   /** A link does not lead to an http, https or mailto address. */
   'text/unsafe-address': 'Correct it. Refer to a name with `[[name]]`.',
   /** The text uses a Markdown feature that rulings do not support. */
-  'text/unsupported': 'Use paragraphs, lists and tables.',
+  'text/unsupported':
+    'Correct it as the message says. A text has paragraphs, lists, tables, boxes and headings.',
   /** site.yml, icons.yml or words.yml is not valid. */
-  'site/invalid': 'Fix it at the given position.',
+  'site/invalid': 'Correct it as the message says. docs/keys.md lists the keys of each file.',
   /** A link in site.yml (`corrections`, `cardLinks`) has a `{placeholder}` that nothing fills. */
   'site/unknown-placeholder': 'Use the placeholders that the message lists.',
   /** The `language` in site.yml is not a code of a language. */

@@ -227,7 +227,9 @@ function parseText(source: Source): ParsedFile {
   parsed.references = parsed.rulings
     .flatMap(({ content }) => referencesIn(content))
     .filter(({ target }) => slugify(target) !== '' && !sections.has(fold(target)))
-    .map(({ target: name, shown, place }) => ({ name, place, isMeant: shown === name }));
+    .map(({ target: name, shown, fragment, place }) => {
+      return { name, place, isMeant: shown === name, isToRuling: fragment !== undefined };
+    });
   if (parsed.rulings.length === 0 && !findings.some(({ code }) => code.startsWith('text/'))) {
     const { line = 1, column = 1 } = first?.position?.end ?? {};
     const message = 'the file has no text after its front matter';
