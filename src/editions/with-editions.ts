@@ -3,7 +3,9 @@ import type { Compilation, Document, Entry, Glossary } from '../link/index.ts';
 import {
   addressesOf,
   addressOf,
+  type Diagnostic,
   diagnostic,
+  type FileFinding,
   historyPath,
   inOrder,
   isFreePart,
@@ -21,6 +23,7 @@ import {
   rulingUrl,
   sectionPath,
   sharePath,
+  slugify,
   slugOf,
   type TextAddress,
   wholePath,
@@ -79,14 +82,33 @@ export function withEditions(
       givenUp.has(fold(name)) || directory.only(name) !== undefined;
     findings.push(...checkEditions(editions, glossary, places, isKnown));
   }
+  const [known, now] = [frozen.at(-1)?.state.terms, current.terms];
+  /** Whether a name is reported because of a new name without an entry: the new one is the typo. */
+  const isOldName = ({ code, names = [] }: Diagnostic): boolean => {
+    const [name = '', suggested = ''] = names.map(slugify);
+    const isNew = now.has(suggested) && known?.has(suggested) === false;
+    return code === 'reference/near-name' && isNew && known.has(name);
+  };
+  const misnumbered = findings.filter(({ code }) => code === 'ruling/renumbered');
   return {
     ...compilation,
-    diagnostics: inOrder([...diagnostics, ...findings.map(diagnostic)]),
+    diagnostics: inOrder(
+      [...diagnostics, ...findings.map(diagnostic)].filter(
+        (one) => !isOldName(one) && !misnumbered.some((cause) => isBecauseOf(one, cause)),
+      ),
+    ),
     editions,
     history,
     redirects: redirectsOf(editions, compilation),
     reviews: reviewsOf(glossary, history),
   };
+}
+
+/** Whether a diagnostic about a number results from a wrong number, whose finding says what to write. */
+function isBecauseOf(one: Diagnostic, { path, place, names }: FileFinding): boolean {
+  if (one.path !== path || !/^ruling\/.*-number$/u.test(one.code)) return false;
+  const isSame = one.names !== undefined && one.names[0] === names?.[0];
+  return isSame || (one.line === place.line && one.column === place.column);
 }
 
 /** Target of a reference that changed after the referring ruling was last written or reviewed. */

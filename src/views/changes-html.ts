@@ -604,6 +604,18 @@ export function laterChanges(
   return format(words.changesUpTo, { date: dateInWords(day, language) });
 }
 
+/** Names the last edition with its day, and says if the texts are newer; empty without an edition. */
+export function editionInWords(
+  history: History,
+  glossary: Glossary,
+  wording: Pick<SiteCompilation['wording'], 'site' | 'language'>,
+): string {
+  const edition = history.editions.at(-1);
+  if (!edition) return '';
+  const named = `${edition.title} (${dateInWords(edition.date, wording.language)})`;
+  return [named, laterChanges(history, glossary, wording)].filter(Boolean).join(', ');
+}
+
 /** Ruling with references whose targets have changed. */
 export interface RulingToReview {
   ruling: Ruling;

@@ -89,6 +89,18 @@ describe('on paper', () => {
     expect(await page.locator('.atlas-list li').evaluateAll(isShown)).not.toContain(false);
   });
 
+  test('a document prints without the rules that it removed from the earlier text, but with their address', async ({
+    page,
+  }) => {
+    const address = `${home}documents/official-tournament-format/`;
+    await page.goto(address);
+    await page.locator('.later details').first().locator('summary').waitFor({ state: 'hidden' });
+    const isRemoved = page.locator('.later del').filter({ visible: true });
+    expect(await isRemoved.count()).toBe(0);
+    const printed = page.locator('.later .on-paper').filter({ visible: true });
+    expect(await printed.innerText()).toMatch(/\/documents\/official-tournament-format\/#later$/u);
+  });
+
   test('the changes of an edition print open', async ({ page }) => {
     await page.goto(`${home}changes/2026-11-22/`);
     const shown = () =>

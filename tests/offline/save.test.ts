@@ -152,6 +152,9 @@ describe('the site of this project', () => {
     // Downloads are not in the archive.
     expect(await reader.open('downloads/spaceline.html')).toBe(503);
     expect(await reader.page.innerText('h1')).toBe('This page is not saved');
+    const lead = reader.page.locator('.lead', { hasText: 'Everything else is here.' });
+    await lead.waitFor();
+    expect(await lead.innerText()).toMatch(/^Downloads are not part of the saved copy\./u);
   });
 });
 

@@ -30,7 +30,7 @@ function wordsOfAddress(path: string, base: string): string {
 
 /**
  * `<lost-address>`: for a printed number in another case, leads to the rule; for an unknown number, names the text; for any
- * other address, searches for the name that the address resembles.
+ * other address, searches for the name that the address resembles, or else for the words of the address.
  */
 define('lost-address', async (host, base) => {
   const shared = lettersDropped(location.pathname);
@@ -47,8 +47,8 @@ define('lost-address', async (host, base) => {
     /* @vite-ignore */ script
   );
   const target = await nearestText(base, url, asked);
-  if (!target || box.value) return undefined;
-  const { name, url: href } = target;
+  if (box.value) return undefined;
+  const { name, url: href } = target ?? { name: asked, url: '' };
   if (place && href === url && number !== undefined) {
     // The case of a printed number: `702.19B`, `appendix-a`.
     const text = await fetchText(base, place.address).catch(() => undefined);
@@ -59,9 +59,10 @@ define('lost-address', async (host, base) => {
     lead.innerHTML = formatHtml(words.noRulingLead, { entry: linkHtml({ name, href }) });
     return undefined;
   }
-  const query = number === undefined ? name : `${name} ${number}`;
+  const query = target && number !== undefined ? `${name} ${number}` : name;
   const address = decodeAddress(location.pathname);
-  lead.textContent = `${format(noTextAt, { address })} ${format(correctedTo, { to: query })}`;
+  if (target)
+    lead.textContent = `${format(noTextAt, { address })} ${format(correctedTo, { to: query })}`;
   box.value = query;
   box.dispatchEvent(new InputEvent('input', { bubbles: true }));
 });
