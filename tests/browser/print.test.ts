@@ -119,6 +119,7 @@ describe('on paper', () => {
       `${tide}glossary/docking/`,
       /\(1 June 2025\), with (?:later changes|changes up)/u,
     ],
+    ['unchanged texts', `${home}glossary/facility/`, /\(26 November 2026\)(?!,)/u],
     ['a sheet', `${home}sheet/?r=stopped.9`, /sheet\/\?r=stopped\.9/u],
     ['a briefing', `${home}briefing/#deck=stopped%0Axyzzy`, /^Deck list: stopped, xyzzy$/u],
   ] as const)('%s print with the edition, the address or the list', async (row, { page }) => {

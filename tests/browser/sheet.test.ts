@@ -16,6 +16,20 @@ async function pinShared(page: Page, path: string): Promise<void> {
 }
 
 describe('the sheet of several rulings', () => {
+  test('names later changes only if one of its rulings has changed since the edition', async ({
+    page,
+  }) => {
+    const lead = page.locator('.title .lead');
+    for (const [rulings, hasChanged] of [
+      ['facility.24,official-tournament-format.r6', false],
+      ['facility.24,official-tournament-format.r18', true],
+    ] as const) {
+      await page.goto(`${real.origin}/sheet/?r=${rulings}`);
+      await page.locator('.quote').nth(1).waitFor();
+      expect((await lead.innerText()).includes(', with '), rulings).toBe(hasChanged);
+    }
+  });
+
   test('shows the rulings in its address, under the names of their texts', async ({ page }) => {
     await page.goto(`${sheet}?r=docking.1,docking.p12,regatta-rules.r2,docking.p1`);
     await page.locator('.quote').nth(2).waitFor();

@@ -343,7 +343,8 @@ const groups = {
 function groupOf({ state, status, date, edition, isNewer }: CheckedCitation): keyof typeof groups {
   const isOlder = date !== undefined && !edition && !isNewer;
   if ((state === 'reworded' || state === 'undated') && isOlder) return 'older';
-  if (state === 'same' && status?.type === 'unchanged' && status.moved) return 'moved';
+  const { before, after } = (status?.type === 'unchanged' && status.moved) || {};
+  if (state === 'same' && before?.heading !== after?.heading) return 'moved';
   if (state !== 'reworded') return state;
   return status?.type === 'changed' && status.wordingOnly ? 'wording' : 'changed';
 }
