@@ -95,8 +95,9 @@ export function vocabularyFile(
   const lengths = { text: 0, above: 0, asked: 0 };
   let rulings = 0;
   for (const { url, meta } of indexed) {
-    for (const { fields } of readText(readIndexedText(url), meta.title, language)) {
+    for (const { fields, ruling } of readText(readIndexedText(url), meta.title, language)) {
       rulings++;
+      for (const label of ruling.printed?.match(/\p{L}{2,}/gu) ?? []) forms.add(fold(label));
       for (const name of fieldNames) lengths[name] += fields[name].length;
       for (const key of new Set(fieldNames.flatMap((name) => [...fields[name].counts.keys()])))
         if (key.startsWith('=')) forms.add(key.slice(1));
