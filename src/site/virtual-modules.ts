@@ -31,7 +31,7 @@ export function virtualModules(content: string): Plugin {
     },
     // Words that are read aloud, for the style sheet of every page.
     transform: {
-      filter: { id: /\/src\/styles\/index\.css$/ },
+      filter: { id: /\/src\/styles\/index\.css(?!\?url)/ },
       handler(css) {
         this.addWatchFile(file);
         const { changes } = settings().wording;

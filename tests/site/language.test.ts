@@ -112,6 +112,13 @@ describe('a site in German', () => {
     }
   });
 
+  test('the style sheet has the words that are read aloud at changed words', () => {
+    const sheets = filesOf(out).filter((file) => /^_astro\/.*\.css$/u.test(file));
+    const styles = sheets.map((file) => readFileSync(join(out, file), 'utf8')).join('');
+    expect(styles).toContain(de.changes.wordsAdded);
+    expect(styles).toContain(de.changes.wordsRemoved);
+  });
+
   test('downloads are in the language of the site', () => {
     const [text = ''] = filesOf(join(out, 'downloads')).filter((file) => file.endsWith('.txt'));
     const plain = readFileSync(join(out, 'downloads', text), 'utf8');
