@@ -80,14 +80,14 @@ describe('a citation opened later', () => {
 
   test('leads from a printed number to the rule that had it on that day', async ({ page }) => {
     // r3 had the number 702.1 in the first edition, and 702.2 from the second on.
-    for (const [address, number = '', words] of [
-      ['documents/harbour-rules/702.1/?on=2025-01-01', 'r3', 'Its number was 702.'],
-      ['documents/harbour-rules/?on=2025-01-01#702.2', 'r7', 'Its number was 702.'],
-      ['documents/harbour-rules/?on=2025-06-01#702.2', 'r3', ''],
-      ['documents/harbour-rules/?on=2025-01-01#702', 'r2', ''],
+    for (const [address, number = '', hasText = '', words] of [
+      ['documents/harbour-rules/702.1/?on=2025-01-01', 'r3', '702.2 is', 'Its number was 702.'],
+      ['documents/harbour-rules/?on=2025-01-01#702.2', 'r7', '702.3 has', 'Its number was 702.'],
+      ['documents/harbour-rules/?on=2025-06-01#702.2', 'r3', '702.2 is', ''],
+      ['documents/harbour-rules/?on=2025-01-01#702', 'r2', '702 is', ''],
     ]) {
       await page.goto(home + address);
-      const notice = page.locator('.then-top', { hasText: number });
+      const notice = page.locator('.then-top', { hasText });
       await notice.waitFor();
       expect(await notice.innerText(), address).toContain(words);
       expect(await page.locator(`#${number} + .then, #${number} > .then`).count()).toBe(1);
@@ -119,8 +119,17 @@ describe('a citation opened later', () => {
     await page.goto(`${entry}?on=2026-11-21#p25`);
     const verdict = await page.locator('#p25 .then > p').first().innerText();
     expect(verdict).toMatch(said);
+    await page.setViewportSize({ width: 360, height: 740 });
     await page.goto(`${entry}25/?on=2026-11-21`);
     expect(await page.locator('.then > p').first().innerText()).toBe(verdict);
+    expect(verdict).toMatch(
+      / It has read as it does now since the edition of 22 November 2026\.$/u,
+    );
+    // The present ruling is on the first screen of a phone.
+    const { y = 740 } = (await page.locator('.quote').boundingBox()) ?? {};
+    expect(y).toBeLessThan(420);
+    await page.getByText('See both versions').click();
+    await page.locator('.then del').first().waitFor();
   });
 
   test.for([
@@ -133,6 +142,8 @@ describe('a citation opened later', () => {
     await notice.waitFor();
     expect(await notice.getAttribute('data-then')).toBe(state);
     expect(await page.locator('.then').count()).toBe(1);
+    const past = await page.getByRole('link', { name: 'History of p1' }).getAttribute('href');
+    expect(past).toBe(`${base}glossary/docking/history/#p1`);
     const changes = await notice.locator('ins, del').count();
     expect(changes > 0).toBe(state === 'changed');
     // The sentence of that day is whole, above the difference.
