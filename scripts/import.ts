@@ -6,6 +6,7 @@ import {
   fault,
   importInto,
   isFault,
+  isOfRulebook,
   largestSource,
   type Notice,
   type Profile,
@@ -66,7 +67,7 @@ export default await command(
       },
       rulebook: {
         type: 'boolean',
-        does: 'makes the document the one that "rule 1.2" means: sets `rulebook` and `authorities` in site.yml',
+        does: 'makes the document the one that "rule 1.2" means, and its sources authorities: sets `rulebook` (removed if\nno rule has a printed number) and `authorities` in site.yml',
       },
       'dry-run': { type: 'boolean', does: 'shows all of it, and writes nothing' },
       format: {
@@ -132,6 +133,8 @@ export default await command(
       printDiagnostics(others, content);
       console.log(`${count(others.length, 'error')} for "npm run check" because of this import`);
       if (keys && ofSite.length > 0) console.log(`${offerOf(keys, ofSite)}\n`);
+      if (keys && values.rulebook)
+        console.log(`--rulebook does this in site.yml: ${changesOf(keys)}\n`);
       const ending = dryRun
         ? 'nothing was written (--dry-run)'
         : `${count(changed.length, 'file')} written; the report is ${pathFrom(`${folder}/report.md`, content)}`;
@@ -148,24 +151,36 @@ function isFaults(value: object): value is Notice[] {
 
 /** Separates diagnostics that `rulebook` and `authorities` in site.yml cause from all other errors. */
 function dividedBySite(added: readonly Diagnostic[]): [ofSite: Diagnostic[], others: Diagnostic[]] {
-  const isOfSite = ({ code }: Diagnostic): boolean =>
-    code === 'reference/unknown-rule' || code === 'source/no-authority';
-  const ofSite = added.filter(isOfSite);
+  const ofSite = added.filter(
+    (one) =>
+      one.code === 'reference/unknown-rule' ||
+      one.code === 'source/no-authority' ||
+      isOfRulebook(one),
+  );
   // Fewer than ten may be faults of the book.
-  const least = ofSite.length >= 10 ? ofSite : [];
+  const least = ofSite.length >= 10 || ofSite.some(isOfRulebook) ? ofSite : [];
   return [least, added.filter((one) => one.level === 'error' && !least.includes(one))];
 }
 
 /** Returns a message: the keys of site.yml that would resolve the diagnostics, and how to set them. */
-function offerOf({ rulebook, authorities }: RulebookKeys, ofSite: readonly Diagnostic[]): string {
+function offerOf(keys: RulebookKeys, ofSite: readonly Diagnostic[]): string {
   const [errors, warnings] = (['error', 'warning'] as const).map(
     (level) => ofSite.filter((one) => one.level === level).length,
   );
-  const listed = authorities.map((name) => `"${name}"`).join(', ');
   return [
     `${count(errors ?? 0, 'more error')} and ${count(warnings ?? 0, 'warning')} come from site.yml, which was written for another rulebook.`,
-    `Set \`rulebook: ${rulebook}\`${listed && `, and add to \`authorities\`: ${listed}`}; or run the same command with --rulebook.`,
+    `${changesOf(keys)}; or run the same command with --rulebook.`,
   ].join('\n');
+}
+
+/** Returns the changes of site.yml in words. */
+function changesOf({ rulebook, authorities }: RulebookKeys): string {
+  const listed = authorities.map((name) => `"${name}"`).join(', ');
+  const first =
+    rulebook === undefined
+      ? 'Remove `rulebook` (no rule of the import has a printed number)'
+      : `Set \`rulebook: ${rulebook}\``;
+  return first + (listed && `, and add to \`authorities\`: ${listed}`);
 }
 
 /** Prints the faults of an import that wrote nothing. */

@@ -1,24 +1,32 @@
+import { once } from '../languages/browser.ts';
 import type { Document, Entry, Glossary } from '../link/index.ts';
 import {
   addressesOf,
   addressIn,
+  countsOf,
   type DiagnosticCode,
+  englishLabels,
   type FileFinding,
   fileStart,
+  fold,
   highestOf,
+  isError,
   isTextAddress,
   memoize,
+  NearNames,
   type Point,
   placeText,
+  rulingNumber,
   shortened,
   slugify,
   slugOf,
   type TextAddress,
+  toText,
   typeOf,
   visitInline,
 } from '../model/index.ts';
-import type { ParsedFile, ParseFile, Source } from '../read/index.ts';
-import { likeness } from './changed-words.ts';
+import type { ParsedFile, ParsedRuling, ParseFile, Source } from '../read/index.ts';
+import { likeness, likenessToEach } from './changed-words.ts';
 import { type Edition, type Editions, editionPath } from './editions.ts';
 import {
   destinationOf,
@@ -59,6 +67,18 @@ export function contentPlaces(
   return {
     /** Whether an address has an unreadable file, which other findings report. */
     isUnread: (address: TextAddress): boolean => addresses.has(address),
+    /** The rulings of the file, those without a valid number included. */
+    rulingsOf: (address: TextAddress): readonly ParsedRuling[] => fileOf(address)?.rulings ?? [],
+    /** Whether a fault of the file may hide a number: what is missing then is reported after its correction. */
+    mayHideNumbers(address: TextAddress): boolean {
+      const { findings = [], rulings = [] } = fileOf(address) ?? {};
+      const numbers = rulings.flatMap(({ number }) => number ?? []);
+      return (
+        findings.some(isError) ||
+        new Set(numbers).size < numbers.length ||
+        numbers.some((number) => !rulingNumber(number, typeOf(address)))
+      );
+    },
     /** Whether the front matter retires a number; a wrong destination is reported elsewhere. */
     isRetired: (address: TextAddress, number: string): boolean =>
       `retired.${number}` in (fileOf(address)?.matterPlaces ?? {}),
@@ -66,6 +86,15 @@ export function contentPlaces(
     lastNumberOf: (address: TextAddress): string | undefined => textAt(address)?.lastNumber,
     /** `reviewed` of the front matter. */
     reviewedOf: (address: TextAddress): string | undefined => fileOf(address)?.matter?.reviewed,
+    /** First reference to a folded name. */
+    ofName(name: string) {
+      for (const page of pages.values()) {
+        if (!('path' in page)) continue;
+        const found = fileOf(page.address)?.references.find((one) => fold(one.name) === name);
+        if (found) return { ...placed(page.address, found.place), name: found.name };
+      }
+      return undefined;
+    },
     /** Place of the first of the keys in the front matter, or else of the title. */
     inMatter(address: TextAddress, ...keys: string[]) {
       const places = fileOf(address)?.matterPlaces ?? {};
@@ -84,6 +113,12 @@ export function contentPlaces(
 /** Minimum likeness of a new text to a vanished one to suggest that it was renamed. */
 const minRenameLikeness = 0.5;
 
+/** Minimum likeness of a ruling to the ruling of a lost number to suggest that the number was mistyped. */
+const minRulingLikeness = 0.75;
+
+/** Maximum number of mistyped numbers in a file: more are another fault, and all pairs of texts would be slow. */
+const maxMisnumbered = 100;
+
 /**
  * Compares the glossary with all editions: finds addresses, numbers and terms that vanished without a redirect, numbers
  * that were given to another ruling, and editions that lack the changes of another branch. Each finding names the newest
@@ -92,11 +127,12 @@ const minRenameLikeness = 0.5;
  * @param isKnown whether a name still leads to a page, or lost it on purpose
  */
 export function checkEditions(
-  { editions, current }: Editions,
+  { editions, current }: Pick<Editions, 'editions' | 'current'>,
   { entries, documents }: Pick<Glossary, 'entries' | 'documents'>,
-  { isUnread, isRetired, lastNumberOf, inMatter, ofNumber }: ContentPlaces,
+  places: ContentPlaces,
   isKnown: (name: string) => boolean,
 ): FileFinding[] {
+  const { isUnread, isRetired, lastNumberOf, inMatter, ofNumber } = places;
   const findings: FileFinding[] = [];
   const report = (
     code: DiagnosticCode,
@@ -110,6 +146,12 @@ export function checkEditions(
   const checked = new Set<TextState | string>(current.texts.values());
   const isNew = (key: TextState | string): boolean => !checked.has(key) && !!checked.add(key);
   const newestFirst = editions.toReversed();
+  /** Texts that were renamed by hand: until they have their earlier address, their numbers are in no edition. */
+  const moved = new Set<TextAddress>();
+  const newTerms = once(() => {
+    const names = [...current.terms].filter(([slug]) => !editions.at(-1)?.state.terms.has(slug));
+    return new NearNames(names.map(([, name]) => fold(name)));
+  });
   for (const [index, edition] of editions.entries()) checkOrder(edition, editions[index - 1]);
   for (const edition of newestFirst) {
     for (const text of edition.state.texts.values()) {
@@ -123,14 +165,17 @@ export function checkEditions(
     for (const [slug, name] of edition.state.terms)
       if (!current.terms.has(slug) && !isKnown(name) && isNew(`term ${slug}`)) {
         const message = `"${name}" had a page in the edition of ${edition.date}, and nothing refers to it now`;
-        report('term/vanished', inEdition(edition.date), message);
+        const typo = newTerms().find(fold(name));
+        const at = typo === undefined ? undefined : places.ofName(typo);
+        const hint = at ? `; did you mean it here, where "${at.name}" is written?` : '';
+        report('term/vanished', at ?? inEdition(edition.date), message + hint);
       }
   }
   const states = editions.map(({ state }) => state);
   const [last] = newestFirst;
   for (const text of current.texts.values()) {
     checkFormerAddresses(text);
-    checkLastNumber(text);
+    if (!moved.has(text.address)) checkLastNumber(text);
     if (last) checkWordings(text, last);
   }
   for (const text of [...entries, ...documents]) checkRuleNumbers(text);
@@ -154,6 +199,7 @@ export function checkEditions(
     const missing = `"${text.name}" was in the edition of ${date} at ${address} and is missing`;
     const like = likeliest(text, current, state);
     if (like) {
+      moved.add(like.address);
       const message = `${missing}; did you mean "formerly: [${slugOf(address)}]" here?`;
       report(code, inMatter(like.address, 'formerly'), message, address);
       return;
@@ -175,8 +221,23 @@ export function checkEditions(
       const message = `"${now.name}" had the address ${slugOf(former)} before: keep it in "formerly:"`;
       report('address/vanished', inMatter(address, 'formerly'), message, former);
     }
+    const misnumbered = once(() => misnumberedIn(address, text));
     for (const { number, text: wording } of text.rulings) {
       if (!isLost(number)) continue;
+      const ruling = misnumbered()(wording);
+      if (ruling) {
+        const message = `this ruling was ${number} in the edition of ${date}: write ^${number}`;
+        const { path } = inMatter(address);
+        const names = ruling.number === undefined ? [] : [ruling.number];
+        findings.push({
+          path,
+          place: ruling.numberPlace,
+          code: 'ruling/renumbered',
+          message,
+          names,
+        });
+      }
+      if (ruling || places.mayHideNumbers(address)) continue;
       const place = placesByWording(current).get(wordingKey(wording))?.place;
       const suggestion = place ? `; did you mean "retired: { ${number}: ${place} }"?` : '';
       const message = `${number} was in the edition of ${date} and is missing: say where its readers go${suggestion}`;
@@ -186,11 +247,36 @@ export function checkEditions(
       if (rulingIn(now, number) && isNew(`${address} retired ${number}`)) {
         const message = `the number ${number} was retired in the edition of ${date}: it is not given again`;
         report('ruling/retired-number', ofNumber(address, number), message);
-      } else if (isLost(number)) {
+      } else if (isLost(number) && !places.mayHideNumbers(address)) {
         const message = `${number} was retired in the edition of ${date}: keep where its readers go`;
         report('ruling/vanished-number', inMatter(address, 'retired'), message);
       }
     }
+  }
+
+  /**
+   * Returns a function that finds the ruling of a lost number: it reads nearly as the number did, and has no number of
+   * its own in the edition: no valid one, a new one, or one that is given twice.
+   */
+  function misnumberedIn(address: TextAddress, before: TextState) {
+    const rulings = places.rulingsOf(address);
+    const counts = countsOf(rulings.map(({ number }) => number));
+    const own = new Map(before.rulings.map(({ number, text }): [string, string] => [number, text]));
+    const found = rulings.flatMap((ruling) => {
+      const { number = '', content } = ruling;
+      const then = own.get(number);
+      if (then !== undefined && counts.get(number) === 1) return [];
+      const { text } = toText(content, englishLabels());
+      return [{ ruling, text, least: Math.max(minRulingLikeness, likeness(then ?? '', text)) }];
+    });
+    const few = found.length > maxMisnumbered ? [] : found;
+    const compare = likenessToEach(few.map(({ text }) => text));
+    return (wording: string): ParsedRuling | undefined => {
+      const likest = [...compare(wording)]
+        .filter(([at, like]) => like > (few[at]?.least ?? 1))
+        .sort(([, a], [, b]) => b - a)[0];
+      return likest && few[likest[0]]?.ruling;
+    };
   }
 
   /** Whether a text has or had both addresses; meanwhile, another text may have taken either of them. */
@@ -339,9 +425,12 @@ function wordingOf({ rulings }: TextState): string {
 /** The current rulings by their wordings, in the form that `retired` in front matter uses. */
 const placesByWording = /* @__PURE__ */ memoize(({ texts }: GlossaryState) =>
   firstByWording(
-    [...texts.values()].flatMap(({ name, rulings }) =>
-      rulings.map(({ number, text }) => ({ text, place: `"${name}#${number}"` })),
-    ),
+    [...texts.values()].flatMap(({ name, rulings }) => {
+      const counts = countsOf(rulings.map(({ number }) => number));
+      return rulings
+        .filter(({ number }) => counts.get(number) === 1)
+        .map(({ number, text }) => ({ text, place: `"${name}#${number}"` }));
+    }),
   ),
 );
 

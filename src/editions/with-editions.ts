@@ -1,9 +1,11 @@
-import { fold } from '../languages/index.ts';
+import { contentWords, fold } from '../languages/index.ts';
 import type { Compilation, Document, Entry, Glossary } from '../link/index.ts';
 import {
   addressesOf,
   addressOf,
+  type Diagnostic,
   diagnostic,
+  type FileFinding,
   historyPath,
   inOrder,
   isFreePart,
@@ -21,6 +23,7 @@ import {
   rulingUrl,
   sectionPath,
   sharePath,
+  slugify,
   slugOf,
   type TextAddress,
   wholePath,
@@ -32,6 +35,8 @@ import { type Edition, type Editions, readEditions } from './editions.ts';
 import {
   destinationOf,
   earlierTexts,
+  type Fate,
+  fateOf,
   readsAlike,
   rulingIn,
   stateOf,
@@ -66,7 +71,7 @@ export function withEditions(
   const { glossary, directory, diagnostics } = compilation;
   const { editions: frozen, findings: damaged } = readEditions(sources);
   const current = stateOf(glossary, frozen.at(-1)?.state);
-  const editions: Editions = { editions: frozen, current };
+  const editions: Editions = { editions: frozen, current, language: contentWords(glossary.site) };
   const history = new History(editions);
   const places = contentPlaces(glossary, sources, parse);
   const findings = [...damaged];
@@ -77,14 +82,33 @@ export function withEditions(
       givenUp.has(fold(name)) || directory.only(name) !== undefined;
     findings.push(...checkEditions(editions, glossary, places, isKnown));
   }
+  const [known, now] = [frozen.at(-1)?.state.terms, current.terms];
+  /** Whether a name is reported because of a new name without an entry: the new one is the typo. */
+  const isOldName = ({ code, names = [] }: Diagnostic): boolean => {
+    const [name = '', suggested = ''] = names.map(slugify);
+    const isNew = now.has(suggested) && known?.has(suggested) === false;
+    return code === 'reference/near-name' && isNew && known.has(name);
+  };
+  const misnumbered = findings.filter(({ code }) => code === 'ruling/renumbered');
   return {
     ...compilation,
-    diagnostics: inOrder([...diagnostics, ...findings.map(diagnostic)]),
+    diagnostics: inOrder(
+      [...diagnostics, ...findings.map(diagnostic)].filter(
+        (one) => !isOldName(one) && !misnumbered.some((cause) => isBecauseOf(one, cause)),
+      ),
+    ),
     editions,
     history,
     redirects: redirectsOf(editions, compilation),
     reviews: reviewsOf(glossary, history),
   };
+}
+
+/** Whether a diagnostic about a number results from a wrong number, whose finding says what to write. */
+function isBecauseOf(one: Diagnostic, { path, place, names }: FileFinding): boolean {
+  if (one.path !== path || !/^ruling\/.*-number$/u.test(one.code)) return false;
+  const isSame = one.names !== undefined && one.names[0] === names?.[0];
+  return isSame || (one.line === place.line && one.column === place.column);
 }
 
 /** Target of a reference that changed after the referring ruling was last written or reviewed. */
@@ -238,6 +262,7 @@ export interface RetiredRuling {
   since?: EditionLabel;
   /** Ruling that readers are sent to. */
   target?: RulingRecord;
+  fate?: Fate;
 }
 
 /**
@@ -334,6 +359,16 @@ function redirectsOf(
     const numbers = [...text.rulings.map(({ number }) => number), ...Object.keys(text.retired)];
     for (const number of numbers)
       if (now.address !== address || !rulingIn(now, number)) addRuling(address, text, number);
+    if (now.address === address) return;
+    for (const { number, printed = '' } of text.rulings) {
+      if (!isFreePart(printedSlug(printed))) continue;
+      add({
+        path: printedPath(address, printed),
+        title: rulingTitle(text.name, { number, printed }),
+        to: printedPath(now.address, printed),
+        name: rulingTitle(now.name, { number, printed }),
+      });
+    }
   }
 
   function addPrinted(text: TextState, date: string): void {
@@ -365,6 +400,7 @@ function redirectsOf(
     );
     const [edition, since] = [editions[lastAt], editions[lastAt + 1]];
     const said = rulingIn(edition?.state.texts.get(address), number);
+    const fate = fateOf(said, edition?.state, current, target);
     const retired: RetiredRuling = {
       number,
       to,
@@ -372,6 +408,7 @@ function redirectsOf(
       ...(edition && said && { last: { edition, ruling: said } }),
       ...(edition && since && { since }),
       ...(ruling && { target: ruling }),
+      ...(fate && { fate }),
     };
     if ('reason' in to) {
       add({ path, title, to: pagePath(last.address), name: last.name, retired });

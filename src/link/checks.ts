@@ -13,7 +13,7 @@ import {
   isOver,
   isWebAddress,
   malformedAddress,
-  type NearNames,
+  NearNames,
   nearest,
   numberLetter,
   type Point,
@@ -146,9 +146,13 @@ export function checkFileNames(sources: readonly Pick<Source, 'path'>[]): FileFi
   });
 }
 
+/** Matches a number or a single letter in a folded name: "berth 1" and "berth 2", "pier a" and "pier b" are no typos. */
+const hasCount = /\d|(?<![\p{L}\p{N}])(?:\p{L}|[ivx]+)(?![\p{L}\p{N}])/u;
+
 /**
- * Finds references to terms whose names are almost the name of an entry, or another form of it. An intended name is
- * written once, anywhere in the content, as `[[Seskal|Seskal]]`.
+ * Finds references to terms whose names are almost the name of an entry, or another form of it; also names without an
+ * entry that are used once, and are almost another name without an entry. An intended name is written once, anywhere in
+ * the content, as `[[Seskal|Seskal]]`.
  *
  * @param files all files
  * @param referred names in the references of these files
@@ -166,10 +170,18 @@ export function nearNames(
   );
   const meant = new Set(references.flatMap(({ name, isMeant }) => (isMeant ? fold(name) : [])));
   const suggestions = new Map<string, string>();
+  const uses = new Map<string, number>();
+  for (const { key, times } of referred)
+    uses.set(key.singular, (uses.get(key.singular) ?? 0) + times);
+  const terms = new NearNames(
+    [...directory.names()].filter((name) => !hasCount.test(name)),
+    6,
+  );
   for (const { target, key } of referred) {
     const [link, other] = directory.find(target, key);
     if (!link || other || typeOf(link.address) !== 'term' || meant.has(key.folded)) continue;
-    const like = near.find(key.folded);
+    const isUsedOnce = uses.get(key.singular) === 1 && !hasCount.test(key.folded);
+    const like = near.find(key.folded) ?? (isUsedOnce ? terms.find(key.folded, true) : undefined);
     // The page of an alias that entries share.
     if (like === key.folded) continue;
     const name =
@@ -177,16 +189,18 @@ export function nearNames(
       (like === undefined ? otherForm(target, directory) : directory.shown(like));
     if (name !== undefined) suggestions.set(target, name);
   }
-  return references.flatMap(({ path, name, place }): FileFinding[] => {
+  return references.flatMap(({ path, name, isToRuling, place }): FileFinding[] => {
+    // A ruling of a name without an entry is an error, which has the suggestion.
+    if (isToRuling) return [];
     const suggestion = suggestions.get(name);
     if (suggestion === undefined) return [];
     const message = `"${name}" has no entry: if that is intended, write [[${name}|${name}]] once${didYouMean(suggestion)}`;
-    return [{ path, code: 'reference/near-name', message, place }];
+    return [{ path, code: 'reference/near-name', message, names: [name, suggestion], place }];
   });
 }
 
 /** Matches the name and the number of "skills, ^p9.". */
-const numberAtEnd = /^(.*?)[\s,]*(?:\^|(?<![\p{L}\p{N}^]))([pr][1-9]\d{0,5})[.!]?$/u;
+export const numberAtEnd = /^(.*?)[\s,]*(?:\^|(?<![\p{L}\p{N}^]))([pr][1-9]\d{0,5})[.!]?$/u;
 
 /**
  * Returns the reference that a file path, or a name and a number without "#", stands for: "glossary/fog.md", "fog
@@ -254,7 +268,7 @@ export function checkNumbers({ file, numbers, matter, address }: NamedFile): Fin
     const number = numbers[index];
     const before = seen.get(number ?? '');
     const report = (code: Finding['code'], message: string, place = numberPlace): void => {
-      findings.push({ code, message, place });
+      findings.push({ code, message, place, ...(written !== undefined && { names: [written] }) });
     };
     if (written === undefined) {
       const message = 'the ruling has no number: run "npm run number"';

@@ -87,7 +87,7 @@ export function compile(
   const siteFile = readSite(others.get('site.yml') ?? '');
   const { site } = siteFile;
   report('site.yml', siteFile.findings);
-  const { icons, isRead, ...iconsFile } = readIcons(others.get('icons/icons.yml') ?? '', others);
+  const { icons, ...iconsFile } = readIcons(others.get('icons/icons.yml') ?? '', others);
   report('icons/icons.yml', iconsFile.findings);
   for (const file of files) report(file.path, file.findings);
   reportAll([...checkFileNames(sources), ...checkNameLengths(files, siteFile)]);
@@ -120,6 +120,7 @@ export function compile(
     directory.addFirstWord(nameKey(name, language.words).singular);
   const context: Context = {
     directory,
+    near,
     places,
     language,
     words,
@@ -128,13 +129,11 @@ export function compile(
     base,
     labels,
   };
-  // While the list of icons is wrong, nobody knows whether a code is.
-  const isCertain = ({ code }: Finding): boolean => isRead || code !== 'icon/unknown-code';
   const linkAll = <Matter>(texts: readonly NamedFile<Matter>[]): LinkedFile<Matter>[] =>
     texts.map((text) => {
       const found: Finding[] = [];
       const linked = linkFile(text, context, found);
-      report(text.file.path, found.filter(isCertain));
+      report(text.file.path, found);
       return linked;
     });
   const [entries, documents] = [linkAll(names.entries), linkAll(names.documents)];
@@ -144,7 +143,7 @@ export function compile(
   reportAll([...repeatedRulings(entries), ...seeCircles(texts)]);
   reportAll(successorCircles(texts, context));
   const applied = appliedRulings(texts, directory, findings);
-  const retired = readRetired(named, { directory, places, near }, findings);
+  const retired = readRetired(named, context, findings);
 
   const { sharedTitles } = names;
   const glossary = assemble(

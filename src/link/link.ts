@@ -8,6 +8,7 @@ import {
   type InlineReference,
   iconId,
   isTextAddress,
+  type NearNames,
   placeInText,
   type ReferenceKind,
   type ReferenceWords,
@@ -55,6 +56,8 @@ export interface LinkedFile<Matter = NamedFile['matter']> extends NamedFile<Matt
 /** All that references of any ruling are resolved with. */
 export interface Context {
   directory: Directory;
+  /** The names of all entries and documents. */
+  near: NearNames;
   language: Language;
   words: ReferenceWords;
   /** Folded names of works that are not part of the glossary. */
@@ -89,7 +92,7 @@ function linkRuling(
   context: Context,
   findings: Finding[],
 ) {
-  const { directory, places, language, words, outsideWorks, icons, base } = context;
+  const { directory, near, places, language, words, outsideWorks, icons, base } = context;
   const own = numbers[index];
   /** Targets of each linked reference: several rules if it ends a range. */
   const targetsOf = new Map<InlineReference, (LinkTarget & { kind: ReferenceKind })[]>();
@@ -291,12 +294,21 @@ function linkRuling(
     const bare = numbered(fragment);
     const wanted = rulingNumber(fragment.replace(/^\^/u, ''));
     const retired = wanted && text && places.retiredTo({ address: text, number: wanted });
+    const code = 'reference/unknown-ruling';
+    if (!text) {
+      const name = directory.shown(near.find(fold(target)) ?? '');
+      return { code, message: `"${to.name}" has no entry, and no ruling${didYouMean(name)}` };
+    }
+    if (!/\d/u.test(fragment)) {
+      const heading = didYouMean(places.nearHeading(address, fragment));
+      return { code, message: `"${to.name}" has no heading "${fragment}"${heading}` };
+    }
     const why =
       retired === undefined
         ? didYouMean(bare && `#^${bare}`)
         : ` any more: it is retired, "${retired}"`;
     const message = `"${to.name}" has no ruling ${fragment}${why}`;
-    return { code: 'reference/unknown-ruling', message };
+    return { code, message };
   }
 
   /** The fault of an unknown name in `supersededBy`. A name in a `[[...]]` is known at least as a term. */

@@ -9,7 +9,6 @@ import {
   follow,
   hasMarks,
   isTextAddress,
-  type NearNames,
   numberLetter,
   type Retired,
   type RulingNumber,
@@ -21,14 +20,12 @@ import {
   typeOf,
 } from '../model/index.ts';
 import { matterFinding } from '../read/index.ts';
+import { numberAtEnd } from './checks.ts';
 import { ambiguousName, type Directory, type NamedFile, numbersOf } from './directory.ts';
 import type { Context } from './link.ts';
 
 /** Final destinations of the retired numbers of the whole glossary, by text and by number. */
 export type RetiredNumbers = ReadonlyMap<Address, Record<string, Retired>>;
-
-/** Names and places for reading the values of `retired`, and suggestions for misspelled names. */
-type RetiredContext = Pick<Context, 'directory' | 'places'> & { near: NearNames };
 
 /**
  * Reads `retired` of every front matter. Text is a reference: to a ruling (`skills#p9`, or `#p2` of the same text),
@@ -38,7 +35,7 @@ type RetiredContext = Pick<Context, 'directory' | 'places'> & { near: NearNames 
  */
 export function readRetired(
   files: readonly NamedFile[],
-  context: RetiredContext,
+  context: Context,
   findings: FileFinding[],
 ): RetiredNumbers {
   const sharers = sharersIn(files);
@@ -119,7 +116,7 @@ type ReadValue = Retired | { fault: string };
 function readValue(
   value: NamedFile['matter']['retired'][string],
   own: TextAddress,
-  { directory, near }: RetiredContext,
+  { directory, near, places }: Context,
 ): ReadValue {
   if (typeof value !== 'string') return value;
   const text = value.trim();
@@ -130,8 +127,13 @@ function readValue(
   if (fragment !== undefined || endsInNumber.test(text)) {
     const number = to && isTextAddress(to) && rulingNumber(fragment ?? '', typeOf(to));
     if (number) return { to, number };
-    const meant = to ? undefined : directory.suggest(name);
-    return { fault: `which is not a ruling${didYouMean(meant && `"${meant}#${fragment}"`)}` };
+    const [, written = '', at = ''] = numberAtEnd.exec(text) ?? [];
+    const address = fragment === undefined ? directory.only(written)?.address : undefined;
+    const wanted = address && isTextAddress(address) && rulingNumber(at, typeOf(address));
+    const meant = to || fragment === undefined ? undefined : directory.suggest(name);
+    const isMeant = wanted && places.has({ address, number: wanted });
+    const form = isMeant ? `${written}#${at}` : meant && `${meant}#${fragment}`;
+    return { fault: `which is not a ruling${didYouMean(form && `"${form}"`)}` };
   }
   if (to) return { to };
   const typo = directory.shown(near.find(fold(text)) ?? '');

@@ -56,7 +56,7 @@ const errors = {
   /** An entry refers to itself. */
   'reference/self': 'Write the name without brackets, or refer to one of its rulings: `[[#^p2]]`.',
   /** A reference names a ruling that does not exist. */
-  'reference/unknown-ruling': 'Correct the number.',
+  'reference/unknown-ruling': 'Correct the name, the number or the heading.',
   /** A reference names a printed number that no rule has. */
   'reference/unknown-rule':
     'Correct the number, or write a backslash before it: `\\rule 6.8`. If it is a rule of another work, name that work under `outsideWorks` in site.yml.',
@@ -113,7 +113,7 @@ const errors = {
   'icon/invalid': 'Use an SVG of plain shapes, with a code and a name of its own.',
   /** A `:::` box has an unknown name or attribute. */
   'directive/unknown':
-    'Use errata, update, example or note, with source, date and standing; or applies, with to.',
+    'Correct it as the message says. docs/keys.md lists the boxes and their attributes.',
   /** The text contains HTML, which is not shown. */
   'text/raw-html': 'Write Markdown. `\\<` is a plain less-than sign.',
   /** A block of code is not closed, so that it contains what follows. Nothing of the file is numbered. */
@@ -121,9 +121,10 @@ const errors = {
   /** A link does not lead to an http, https or mailto address. */
   'text/unsafe-address': 'Correct it. Refer to a name with `[[name]]`.',
   /** The text uses a Markdown feature that rulings do not support. */
-  'text/unsupported': 'Use paragraphs, lists and tables.',
+  'text/unsupported':
+    'Correct it as the message says. A text has paragraphs, lists, tables, boxes and headings.',
   /** site.yml, icons.yml or words.yml is not valid. */
-  'site/invalid': 'Fix it at the given position.',
+  'site/invalid': 'Correct it as the message says. docs/keys.md lists the keys of each file.',
   /** A link in site.yml (`corrections`, `cardLinks`) has a `{placeholder}` that nothing fills. */
   'site/unknown-placeholder': 'Use the placeholders that the message lists.',
   /** The `language` in site.yml is not a code of a language. */
@@ -200,6 +201,18 @@ export type DiagnosticCode = keyof typeof errors | keyof typeof warnings;
 /** Remedies by the code of the diagnostic. */
 export const remedies: Readonly<Record<DiagnosticCode, string>> = { ...errors, ...warnings };
 
+/** Codes of faults of numbers, because of which a ruling or its words seem to be missing. */
+const wrongNumbers: ReadonlySet<DiagnosticCode> = new Set([
+  'ruling/no-number',
+  'ruling/bad-number',
+  'ruling/duplicate-number',
+  'ruling/renumbered',
+]);
+
+/** Codes of diagnostics that may only result from a wrong number. */
+const ofNumbers =
+  /^(?:(?:words|questions)\/unknown|term\/vanished|reference\/unknown-ruling|ruling\/(?:superseded-by|retired-number))$/u;
+
 /** Codes of diagnostics that may only result from an unreadable file or folder. */
 const missing: ReadonlySet<DiagnosticCode> = new Set([
   'content/empty',
@@ -239,6 +252,8 @@ export interface Finding {
   names?: readonly string[];
   /** Subject (a name, an address), if a change elsewhere may move the finding to another place. */
   about?: string;
+  /** Present if nothing of the file, or of its front matter, can be read because of the fault. */
+  isUnread?: true;
   place: Point;
 }
 
@@ -253,16 +268,21 @@ export interface Diagnostic extends Omit<FileFinding, 'place'>, Point {
   level: 'error' | 'warning';
 }
 
+/** Whether a finding is an error. */
+export function isError({ code }: Pick<Finding, 'code'>): boolean {
+  return code in errors;
+}
+
 /** The diagnostic of a finding. */
 export function diagnostic({ path, place, ...finding }: FileFinding): Diagnostic {
   const { line, column } = place;
-  return { path, line, column, level: finding.code in errors ? 'error' : 'warning', ...finding };
+  return { path, line, column, level: isError(finding) ? 'error' : 'warning', ...finding };
 }
 
 /**
  * Diagnostics by file, then by place: the order in which an editor fixes them. While a merge is unresolved, only that
  * is reported, once a file: other faults may result from it. Unreadable files come first, without the faults that
- * result from them.
+ * may result from them. While numbers are wrong, nothing is reported that a ruling without a number seems to lack.
  */
 export function inOrder(diagnostics: readonly Diagnostic[]): Diagnostic[] {
   const unresolved = new Map(
@@ -273,19 +293,22 @@ export function inOrder(diagnostics: readonly Diagnostic[]): Diagnostic[] {
   if (unresolved.size > 0) return [...unresolved.values()].sort(compareDiagnostics);
   const unread = diagnostics.filter(isUnreadable);
   const iconsAreRead = unread.every(({ path }) => !path.startsWith('icons'));
+  const numbersAreWrong = diagnostics.some(({ code }) => wrongNumbers.has(code));
   return diagnostics
     .filter(({ code }) => unread.length === 0 || !missing.has(code))
+    .filter(({ code }) => !numbersAreWrong || !ofNumbers.test(code))
     .filter(({ code }) => iconsAreRead || !code.startsWith('icon/'))
     .sort(compareDiagnostics);
 }
 
-/** Whether a diagnostic reports a file or a folder that cannot be read. */
-export function isUnreadable({ code }: Pick<Diagnostic, 'code'>): boolean {
-  return code === 'file/unreadable';
+/** Whether a diagnostic reports a folder, a file or front matter that cannot be read. */
+export function isUnreadable({ code, isUnread }: Pick<Finding, 'code' | 'isUnread'>): boolean {
+  return isUnread === true || /^file\/(?:unreadable|not-utf8|control-character)$/u.test(code);
 }
 
 function compareDiagnostics(a: Diagnostic, b: Diagnostic): number {
-  if (isUnreadable(a) !== isUnreadable(b)) return isUnreadable(a) ? -1 : 1;
+  const isA = a.code === 'file/unreadable';
+  if (isA !== (b.code === 'file/unreadable')) return isA ? -1 : 1;
   if (a.path !== b.path) return a.path < b.path ? -1 : 1;
   return a.line - b.line || a.column - b.column || (a.code < b.code ? -1 : 1);
 }

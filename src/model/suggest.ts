@@ -59,8 +59,12 @@ export class NearNames {
     this.#shortest = shortest;
   }
 
-  /** Returns the nearest name within one typo, or two for a long word. */
-  find(word: string): string | undefined {
+  /**
+   * Returns the nearest name within one typo, or two for a long word.
+   *
+   * @param isKnown whether the word is one of the names, and another is looked for
+   */
+  find(word: string, isKnown = false): string | undefined {
     if (word.length < this.#shortest) return undefined;
     this.#byLength ??= Map.groupBy(
       Array.from(this.#names, (name): Spelt => ({ name, letters: lettersOf(name) })),
@@ -70,6 +74,7 @@ export class NearNames {
     const candidates: string[] = [];
     for (const length of [word.length - 1, word.length, word.length + 1]) {
       for (const spelt of this.#byLength.get(length) ?? []) {
+        if (isKnown && spelt.name === word) continue;
         if (bitsIn(letters ^ spelt.letters) <= 2) candidates.push(spelt.name);
       }
     }

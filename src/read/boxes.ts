@@ -52,23 +52,35 @@ export function isAroundRulings(node: Nodes): node is ContainerDirective {
  * @param file the file's text
  */
 export function readBox(node: ContainerDirective, file: Positions, findings: Report): Box {
-  const fail = (message: string): void => report(findings, 'directive/unknown', node, message);
   const written = writtenOf(node, file);
+  const [opening = ''] = linesOf(written);
+  const attributePlaces = placesOfAttributes(opening);
+  /** Reports a fault, at an attribute if it has one. */
+  const fail = (message: string, attribute?: string): void => {
+    const { line, column } = startOf(node);
+    const place = { line, column: column + (attributePlaces.get(attribute ?? '') ?? 0) };
+    findings.push({ code: 'directive/unknown', message, place });
+  };
   const colons = /^:+/u.exec(written)?.[0] ?? ':::';
   if (!isClosed(written, colons))
     fail(`"${colons}${node.name}" is not closed: end it with a line "${colons}"`);
   const known = boxes.get(node.name);
   if (!known) {
-    const suggestion = nearest(node.name.toLowerCase(), boxes.keys());
-    fail(`there is no box ":::${node.name}"${didYouMean(suggestion)}`);
+    const suggestion = didYouMean(nearest(node.name.toLowerCase(), boxes.keys()));
+    fail(
+      `there is no box ":::${node.name}"${suggestion || `: write ${[...boxes.keys()].join(', ')}`}`,
+    );
     return noBox;
   }
   const attributes = node.attributes ?? {};
   const allowed = known.appliesTo ? ['to'] : attributeNames;
+  const [, unquoted = '', value = ''] = unquotedWords.exec(opening) ?? [];
+  if (value !== '') fail(`put the value into quotes: ${unquoted}="${value}"`, unquoted);
+  const words = value.split(/\s+/u);
   for (const name of Object.keys(attributes)) {
-    if (allowed.includes(name)) continue;
-    const suggestion = didYouMean(nearest(name, allowed));
-    fail(`":::${node.name}" has no attribute "${name}"${suggestion}`);
+    if (allowed.includes(name) || words.includes(name)) continue;
+    const suggestion = didYouMean(nearest(name, allowed)) || `: write ${allowed.join(', ')}`;
+    fail(`":::${node.name}" has no attribute "${name}"${suggestion}`, name);
   }
   if (known.appliesTo) {
     const appliesTo = namesIn(node, written);
@@ -79,13 +91,13 @@ export function readBox(node: ContainerDirective, file: Positions, findings: Rep
   }
   for (const name of ['source', 'quote'] as const) {
     const words = attributes[name] ?? undefined;
-    if (words !== undefined && hasComment(words)) fail(`${name} ${commentFault}`);
-    else if (words?.trim() === '') fail(`${name} is ${boxAttributes[name]}, not ""`);
+    if (words !== undefined && hasComment(words)) fail(`${name} ${commentFault}`, name);
+    else if (words?.trim() === '') fail(`${name} is ${boxAttributes[name]}, not ""`, name);
   }
   const dayIn = (name: 'date' | 'reviewed'): string | undefined => {
     const day = attributes[name] ?? undefined;
     if (day === undefined || date.safeParse(day).success) return day;
-    fail(`${name} is YYYY-MM-DD, not "${day}"`);
+    fail(`${name} is YYYY-MM-DD, not "${day}"`, name);
     return undefined;
   };
   const { source, quote, url, standing: named, supersededBy: by } = attributes;
@@ -100,14 +112,15 @@ export function readBox(node: ContainerDirective, file: Positions, findings: Rep
       ...(url && isWebAddress(url) && { url }),
     };
   const lonely = (['date', 'url', 'quote'] as const).find((name) => attributes[name]);
-  if (!source && lonely) fail(`${lonely} needs a source: source="..." ${lonely}="..."`);
+  if (!source && lonely) fail(`${lonely} needs a source: source="..." ${lonely}="..."`, lonely);
   const standing = standings.find((one) => one === named);
   if (named != null && !standing) {
     const suggestion = didYouMean(nearest(named, standings));
-    fail(`standing is ${standings.join(', ')}, not "${named}"${suggestion}`);
+    fail(`standing is ${standings.join(', ')}, not "${named}"${suggestion}`, 'standing');
   }
   box.standing = standing ?? box.standing;
-  if (by?.trim() === '') fail('supersededBy is a name or a ruling, such as stasis#p9');
+  if (by?.trim() === '')
+    fail('supersededBy is a name or a ruling, such as stasis#p9', 'supersededBy');
   if (by) {
     const [target = '', fragment] = by.split(/#\^?/u);
     box.supersededBy = {
@@ -118,9 +131,22 @@ export function readBox(node: ContainerDirective, file: Positions, findings: Rep
     };
     box.standing = standing ?? 'superseded';
     if (box.standing !== 'superseded' && box.standing !== 'reversed')
-      fail(`a ruling that is ${standing} has no supersededBy: it is standing="superseded"`);
+      fail(
+        `a ruling that is ${standing} has no supersededBy: it is standing="superseded"`,
+        'standing',
+      );
   }
   return box;
+}
+
+/** A value without quotes in the first line of a box, with the further words that follow it. */
+const unquotedWords = /(?<=[\s{])([\p{L}-]+)=([^\s"'{}=]+(?:\s+[^\s"'{}=]+(?![^\s}]))+)/u;
+
+/** Returns the offsets of the attributes in the first line of a box. */
+function placesOfAttributes(opening: string): Map<string, number> {
+  const bare = opening.replace(/"[^"]*"|'[^']*'/gu, (value) => '.'.repeat(value.length));
+  const found = [...bare.matchAll(/(?<=[\s{])[^\s={}.]+(?=[\s=}])/gu)];
+  return new Map(found.map(({ 0: name, index }) => [name, index]));
 }
 
 /**

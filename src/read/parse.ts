@@ -7,6 +7,7 @@ import remarkParse from 'remark-parse';
 import { type Plugin, type Processor, unified } from 'unified';
 import { fold } from '../languages/index.ts';
 import {
+  type Finding,
   fileStart,
   type HiddenCharacter,
   hiddenIn,
@@ -73,7 +74,8 @@ const nestedTooDeeply = 'quotes, lists, boxes or emphasis are nested too deeply 
 /** Returns a file whose text the parser cannot read. */
 function refused(source: Source, { message, line }: Excess): ParsedFile {
   const place = { line, column: 1 };
-  return { ...nothingOf(source), findings: [{ code: 'text/unsupported', message, place }] };
+  const finding: Finding = { code: 'text/unsupported', message, isUnread: true, place };
+  return { ...nothingOf(source), findings: [finding] };
 }
 
 function nothingOf({ path }: Source): ParsedFile {
@@ -187,7 +189,7 @@ function parseText(source: Source): ParsedFile {
   const parsed = nothingOf(source);
   const { findings } = parsed;
   const withoutMatter = (message: string): ParsedFile => {
-    findings.push({ code: 'front-matter/missing', message, place: fileStart });
+    findings.push({ code: 'front-matter/missing', message, isUnread: true, place: fileStart });
     return parsed;
   };
   const { text, finding } = decode(source);
@@ -225,7 +227,9 @@ function parseText(source: Source): ParsedFile {
   parsed.references = parsed.rulings
     .flatMap(({ content }) => referencesIn(content))
     .filter(({ target }) => slugify(target) !== '' && !sections.has(fold(target)))
-    .map(({ target: name, shown, place }) => ({ name, place, isMeant: shown === name }));
+    .map(({ target: name, shown, fragment, place }) => {
+      return { name, place, isMeant: shown === name, isToRuling: fragment !== undefined };
+    });
   if (parsed.rulings.length === 0 && !findings.some(({ code }) => code.startsWith('text/'))) {
     const { line = 1, column = 1 } = first?.position?.end ?? {};
     const message = 'the file has no text after its front matter';

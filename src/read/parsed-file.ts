@@ -30,6 +30,8 @@ export interface WrittenName {
 interface WrittenReference extends WrittenName {
   /** Whether its spelling is intended: `[[X|X]]`. */
   isMeant: boolean;
+  /** Whether it names a ruling or a heading: `[[X#^p1]]`. */
+  isToRuling: boolean;
 }
 
 /** Attributes of a box, for all its rulings. */

@@ -137,7 +137,7 @@ const blank = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"></svg>'
  *
  * @param text the list
  * @param texts of the content folder's files, by path
- * @returns the icons by their ids, and whether the list is valid: without a valid list, no icon is known
+ * @returns the icons by their ids
  */
 export function readIcons(text: string, texts: ReadonlyMap<string, string>) {
   const { value, places, findings } = readYaml(text, iconsSchema);
@@ -158,7 +158,7 @@ export function readIcons(text: string, texts: ReadonlyMap<string, string>) {
     const drawing = fault === undefined && svg !== undefined ? svg.trim() : blank;
     icons.set(iconId(code), { code, name, svg: drawing, meaning });
   }
-  return { icons, isRead: value !== undefined, findings };
+  return { icons, findings };
 }
 
 /** A tag of a drawing, its attributes in quotes; or text between tags. */

@@ -78,16 +78,20 @@ export function readYaml<Value>(
     // Further errors of a line result from the first.
     if (failedLines.has(place.line)) return;
     failedLines.add(place.line);
-    findings.push({ code: codeOf('unreadable'), message, place });
+    findings.push({ code: codeOf('unreadable'), message, isUnread: true, place });
   };
+  const noPlaces: Record<string, Point> = {};
+  const unread = () => ({ value: undefined, places: noPlaces, findings });
   const returned = yaml.search(/\r(?!\n)/u);
+  // Further errors of the syntax result from the first.
+  const [error] = document.errors.toSorted((a, b) => a.pos[0] - b.pos[0]);
   if (returned >= 0)
     fail(
       'a line ends with a carriage return alone: save the file with line feeds (LF)',
       at(returned),
     );
-  for (const error of returned < 0 ? document.errors : [])
-    fail(yamlErrorInWords(error, yaml), at(error.pos[0]));
+  else if (error) fail(yamlErrorInWords(error, yaml), at(error.pos[0]));
+  if (findings.length > 0) return unread();
   const refuse = (mark: string, range: Node['range']): void => {
     const place = at(Math.max(0, yaml.lastIndexOf(mark, range?.[0] ?? 0)));
     fail(`put a value that begins with ${mark} into quotes`, place);
@@ -138,7 +142,7 @@ export function readYaml<Value>(
     }
   };
   visit(document.contents, '');
-  if (findings.length > 0) return { value: undefined, places: {}, findings };
+  if (findings.length > 0) return unread();
   findings.push(...invisibleCharacters(hidden));
   const read: unknown = document.toJS() ?? (schema instanceof z.ZodArray ? [] : {});
   const result = schema.safeParse(read);
@@ -174,7 +178,10 @@ export function readYaml<Value>(
       place: nearestPlace(places, path) ?? { line: firstLine, column: 1 },
     });
   }
-  return { value: schema.safeParse(withoutFaults(read, result.error)).data, places, findings };
+  const value = schema.safeParse(withoutFaults(read, result.error)).data;
+  if (value !== undefined) return { value, places, findings };
+  const unreadable = findings.map((one): Finding => ({ ...one, isUnread: true }));
+  return { value, places, findings: unreadable };
 }
 
 /** If the finding of a form is an unknown key, only that form is reported: no other form has keys. */

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { dirname, join, relative, sep } from 'node:path';
-import { type Diagnostic, remedies } from '../model/index.ts';
+import { type Diagnostic, isUnreadable, remedies } from '../model/index.ts';
 import { ContentError, pathFrom } from './settings.ts';
 
 /** Maximum number of printed diagnostics of a code, unless all are requested. */
@@ -13,7 +13,12 @@ const correctedAtOnce: ReadonlySet<string> = new Set(['ruling/no-number', 'sourc
  * Codes of faults that cause other faults, the deepest cause first: the names of an unreadable file are unknown, for
  * example.
  */
-const causes = [/^(?:file|content)\//u, /^front-matter\//u, /^(?:site|name|address)\//u];
+const causes = [
+  /^(?:file|content)\//u,
+  /^front-matter\//u,
+  /^(?:site|name|address)\//u,
+  /^(?:text|directive)\/|^ruling\/(?:bad|duplicate)-number$/u,
+];
 
 /** Diagnostics in the order in which an editor corrects them: errors first, and a cause before its consequences. */
 function inOrderOfRepair(diagnostics: readonly Diagnostic[]): Diagnostic[] {
@@ -46,6 +51,12 @@ export function printDiagnostics(
     if (!all && before >= limitOf(code)) continue;
     console.log(diagnosticLine(diagnostic, content));
     if (before === 0) console.log(`    → ${remedies[code]}`);
+  }
+  const unread = new Set(diagnostics.filter(isUnreadable).map(({ path }) => path));
+  if (unread.size > 0) {
+    const shown = [...unread].slice(0, 3).map((path) => pathFrom(path, content));
+    const others = unread.size > shown.length ? ' and the other files above' : '';
+    console.log(`Other checks follow when ${shown.join(', ')}${others} can be read.`);
   }
   for (const [code, number] of printed) {
     if (!all && number > limitOf(code))

@@ -51,9 +51,40 @@ const cases: Record<string, [edits: Edit[], found: string[], said?: RegExp]> = {
     [`ruling/renumbered ${docking} ^p3`, `ruling/renumbered ${docking} ^p2`],
     /^p3 reads as p2 did/u,
   ],
+  ...Object.fromEntries(
+    [
+      ['a number that is given twice', 'p1'],
+      ['a number of the wrong form', '2'],
+      ['a number with a full stop', 'p2.'],
+      ['a number that was never given', 'p400'],
+    ].map(([what, number]) => [
+      `${what}, on a ruling of the edition: that number alone, and the right one`,
+      [
+        [[docking, 'It is safe. ^p2', `It is safe there. ^${number}`]],
+        [`ruling/renumbered ${docking} ^${number}`],
+        /^this ruling was p2 in the edition of 2026-01-01: write \^p2$/u,
+      ],
+    ]),
+  ),
+  'the first of two equal numbers, on a ruling of the edition: that number': [
+    [[docking, 'It is safe. ^p2', 'It is safe. ^p3']],
+    [`ruling/renumbered ${docking} ^p3`],
+  ],
+  'a number that is given twice beside one that is gone: the first alone': [
+    [withoutSafe, [docking, '^p1', '^p1\n\nA buoy floats. ^p1']],
+    [`ruling/duplicate-number ${docking} ^p1`],
+  ],
+  'a box with a blank before its name: the box, and not that its ruling is gone': [
+    [[docking, 'It is safe. ^p2', ':::exampel\nIt is safe. ^p2x\n:::']],
+    [`directive/unknown ${docking} :::exampel`, `ruling/renumbered ${docking} ^p2x`],
+  ],
   'a text that names another one of the edition as its earlier self: that name': [
     [withoutFile, [docking, 'title: docking', 'title: docking\nformerly: [pier, fog]']],
     [`address/joined ${docking} fog]`],
+  ],
+  'a text that was moved by hand and has no lastNumber: the title of its new file alone': [
+    [moveFog, ['glossary/mist.md', 'lastNumber: p1\n', '']],
+    ['address/vanished glossary/mist.md title: mist'],
   ],
   'a text that was moved by hand: the title of its new file': [
     [moveFog],
@@ -76,6 +107,19 @@ const cases: Record<string, [edits: Edit[], found: string[], said?: RegExp]> = {
   'a term that nothing refers to now: the edition that has it': [
     [[docking, 'See [[harbour master]]', 'Ask the master']],
     [`term/vanished ${first} {`],
+  ],
+  'a misspelt name beside one of the edition that is used once: the misspelt name alone': [
+    [
+      addAfterSafe('p5'),
+      [docking, 'Another.', 'Ask the [[harbor master]].'],
+      [docking, 'lastNumber: p4', 'lastNumber: p5'],
+    ],
+    [`reference/near-name ${docking} [[harbor master]]. ^p5`],
+  ],
+  'a term whose last reference is misspelt: that reference': [
+    [[docking, '[[harbour master]]', '[[harbor master]]']],
+    [`term/vanished ${docking} [[harbor master]]. ^p1`],
+    /did you mean it here, where "harbor master" is written\?$/u,
   ],
   'a last number below one of an edition: that number, and that line': [
     [[docking, 'lastNumber: p4', 'lastNumber: p3']],
@@ -203,6 +247,33 @@ test('nothing is reported as missing because of a file or folder that cannot be 
     const unreadable = 'file/unreadable the file cannot be read: permission denied';
     expect(reported).toEqual([`${path} ${unreadable}`]);
   }
+});
+
+test.each(['---\n', 'title: ', 'kind: ', 'rulebook: ', '  p1: ', 'haar: ', '- code: '])(
+  'nothing is reported as missing because of a file whose YAML lost "%s"',
+  (lost) => {
+    for (const [path, text] of harbour().files) {
+      if (path.startsWith('editions/') || !text.includes(lost)) continue;
+      const content = harbour();
+      content.edit(path, lost, lost.replace(/:? ?\n?$/u, lost.startsWith('-') ? '' : ' '));
+      const reported = content.compiled().diagnostics.filter((one) => one.path !== path);
+      expect(reported).toEqual([]);
+      expect(content.compiled().diagnostics.length).toBeGreaterThan(0);
+    }
+  },
+);
+
+test('only the first syntax error of a YAML file is reported', () => {
+  const content = harbour();
+  content.files.set('questions.yml', 'Tide\n  p1: [ a tide ]\n  p2: [ an ebb ]\nEbb\n');
+  expect(content.check()).toEqual([expect.stringContaining('questions.yml site/invalid a key')]);
+});
+
+test('words and questions are not reported as missing while a ruling has a wrong number', () => {
+  const content = harbour();
+  content.files.set('words.yml', 'haar: turns\n');
+  content.edit('glossary/weather/tide.md', '^p1', '^p1.');
+  expect(content.check()).toEqual([expect.stringContaining('this ruling was p1 in the edition')]);
 });
 
 let content: MemoryContent;

@@ -51,6 +51,9 @@ const places: ContentPlaces = {
   inMatter: () => place,
   ofNumber: () => place,
   reviewedOf: () => undefined,
+  ofName: () => undefined,
+  rulingsOf: () => [],
+  mayHideNumbers: () => false,
 };
 
 /**

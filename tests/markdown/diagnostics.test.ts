@@ -244,7 +244,12 @@ const cases: Record<string, Case[]> = {
   'reference/unknown-ruling': [
     ['It docks as in ‸[[mooring#^p9]]. ^p1', '"mooring" has no ruling ^p9'],
     'It docks as in ‸[[Regatta Rules#^p1]]. ^p1',
-    'It docks as in ‸[[mooring#Start]]. ^p1',
+    ['It docks as in ‸[[mooring#Start]]. ^p1', '"mooring" has no heading "Start"'],
+    ['As in ‸[[Regatta Rules#Strat]]. ^p1', 'has no heading "Strat"; did you mean Start?'],
+    [
+      'As in ‸[[morring#^p2|p2]]. ^p1',
+      '"morring" has no entry, and no ruling; did you mean mooring?',
+    ],
     ['It docks as in ‸[[fog#p1]]. ^p1', '"Fog" has no ruling p1; did you mean #^p1?'],
     [
       amid('See ‸[[bay#^p1]]. ^p1', { bay: ['It. ^p2', 'retired: { p1: "#p2" }\n'] }),
@@ -274,6 +279,10 @@ const cases: Record<string, Case[]> = {
       /mean mooring#\^p1\?\n.* mean mooring#\^p2\?\n.* mean #\^p1\?$/u,
     ],
     ['At ‸[[The Lantren]]. ^p1', '[[The Lantren|The Lantren]] once; did you mean The Lantern?'],
+    [
+      'At a [[breakwater]], a ‸[[brekwater]], [[berth 10]], [[berth 11]], [[pier a]], [[pier b]]: [[breakwaters]], [[guide light]], [[tide lights]]. ^p1',
+      '"brekwater" has no entry: if that is intended, write [[brekwater|brekwater]] once; did you mean breakwater?',
+    ],
     'It docks at [[The Lantrn|The Lantrn]] or ‸[[The Lantren]]. ^p1',
   ],
   'see/unknown-name': [
@@ -309,8 +318,10 @@ const cases: Record<string, Case[]> = {
     ...[
       ['St. Elmos Fyre', "St. Elmo's Fire"],
       ['"morring#p1"', 'mooring#p1'],
+      ['mooring p1', 'mooring#p1'],
+      ['"mooring, ^p2"', 'mooring#p2'],
     ].map(([to = '', meant]): Case => [retired(to), `; did you mean "${meant}"?`]),
-    ...['see quay p1', 'p9', '"mooring, ^p2"', '"[[mooring#^p1]]"', 'it was moved to p9'].map(
+    ...['see quay p1', 'p9', '"mooring, ^p9"', '"[[mooring#^p1]]"', 'it was moved to p9'].map(
       (to): Case => [retired(to), /which is not a ruling$/u],
     ),
     ...plainWords.map((said): Case => [retired(`"${said}"`), 'a reason in plain words']),
@@ -415,17 +426,21 @@ const cases: Record<string, Case[]> = {
   ],
   'directive/unknown': [
     ['‸:::erata\nIt docks. ^p1\n:::', 'there is no box ":::erata"; did you mean errata?'],
-    ['‸:::update{sorce="Tide"}\nIt docks. ^p1\n:::', 'no attribute "sorce"; did you mean source?'],
-    ['‸:::update{source="Tide" date="2024-02-30"}\nIt. ^p1\n:::', 'YYYY-MM-DD, not "2024-02-30"'],
-    ['‸:::note{reviewed="2026-02-30"}\nIt docks. ^p1\n:::', 'YYYY-MM-DD'],
-    ['‸:::update{date="2024-02-03"}\nIt docks. ^p1\n:::', 'needs a source'],
-    ['‸:::update{source=Tide Tables}\nIt docks. ^p1\n:::', 'no attribute "Tables"'],
-    ['‸:::note{standing="superceded"}\nIt docks. ^p1\n:::', 'did you mean superseded?'],
-    '‸:::update{standing="current" supersededBy="Fog"}\nIt docks. ^p1\n:::',
-    ['‸:::note{source="Harbour %%Ann%%"}\nIt docks. ^p1\n:::', 'must not have a comment'],
+    ['‸:::sage\nIt docks. ^p1\n:::', ': write errata, update, example, note, applies'],
+    [':::update{‸sorce="Tide"}\nIt docks. ^p1\n:::', 'no attribute "sorce"; did you mean source?'],
+    [':::update{source="Tide" ‸date="2024-02-30"}\nIt. ^p1\n:::', 'YYYY-MM-DD, not "2024-02-30"'],
+    [':::note{‸reviewed="2026-02-30"}\nIt docks. ^p1\n:::', 'YYYY-MM-DD'],
+    [':::update{‸date="2024-02-03"}\nIt docks. ^p1\n:::', 'needs a source'],
+    [
+      ':::update{‸source=Tide Tables date="2024-02-03"}\nIt docks. ^p1\n:::',
+      /^put the value into quotes: source="Tide Tables"$/u,
+    ],
+    [':::note{‸standing="superceded"}\nIt docks. ^p1\n:::', 'did you mean superseded?'],
+    ':::update{‸standing="current" supersededBy="Fog"}\nIt docks. ^p1\n:::',
+    [':::note{‸source="Harbour %%Ann%%"}\nIt docks. ^p1\n:::', 'must not have a comment'],
     ':::note‸[Docking]\nIt docks. ^p1\n:::',
-    ['‸:::applies{to="Fog" source="S"}\nIt. ^p1\n:::', 'no attribute "source"'],
-    ['‸:::note{to="Fog"}\nIt docks. ^p1\n:::', 'no attribute "to"'],
+    [':::applies{to="Fog" ‸source="S"}\nIt. ^p1\n:::', 'no attribute "source"'],
+    [':::note{‸to="Fog"}\nIt docks. ^p1\n:::', 'no attribute "to": write source, date'],
     ['::::note\n‸:::applies{to="Fog"}\nIt docks.\n:::\n\n^p1\n::::', 'put it around the whole'],
     ['- It:\n\n  ‸:::applies{to="Fog"}\n  It docks.\n  :::\n\n  ^p1', 'put it around the whole'],
     ['‸:::note\nIt docks. ^p1', 'not closed'],

@@ -40,6 +40,7 @@ import {
   type CitableText,
   citableText,
   differenceHtml,
+  fateHtml,
   format,
   formatHtml,
   iconNames,
@@ -280,7 +281,22 @@ const differences = [
   ['retired', words.citedWereRetired, changes.countRetired, words.citedRetiredMark],
   ['newer', words.citedAreNew, changes.countAdded, ''],
   ['reworded', words.citedWereReworded, changes.countWording, changes.rulingWordingOnly],
+  ['notes', changes.countNotes, changes.countNotes, words.citedChangedMark],
 ] as const;
+
+/** Returns the kind of a difference. Notes of the editors are no rulings: they are counted apart. */
+function differenceOf(
+  status: CitationStatus,
+  now: RulingRecord | undefined,
+): CitationStatus['type'] | 'reworded' | 'notes' {
+  const { type } = status;
+  if (type === 'unchanged' && status.moved) {
+    const { before, after } = status.moved;
+    return changedParts(before, after).includes('note') ? 'notes' : type;
+  }
+  if (now?.kind === 'note' && (type === 'changed' || type === 'newer')) return 'notes';
+  return type === 'changed' && status.wordingOnly ? 'reworded' : type;
+}
 
 /** Summarises how the rulings of a text have changed since a day. */
 function aboutText(file: HistoryFile, citation: Citation): Notice {
@@ -293,8 +309,8 @@ function aboutText(file: HistoryFile, citation: Citation): Notice {
   const [first] = all;
   if (!first || !('edition' in first.status))
     return { ...aboutRuling(first?.number ?? '', file, citation), number: '' };
-  const byKind = Map.groupBy(all, ({ status }) =>
-    status.type === 'changed' && status.wordingOnly ? 'reworded' : status.type,
+  const byKind = Map.groupBy(all, ({ number, status }) =>
+    differenceOf(status, file.rulings[number]?.versions.at(-1)?.ruling),
   );
   const marks = new Map<string, string>();
   const rulings: string[] = [];
@@ -356,11 +372,11 @@ function aboutRuling(number: string, file: HistoryFile, citation: Citation): Not
   };
   const say = (said: string, more: Record<string, string> = {}): string =>
     formatHtml(said, { ...values, ...more });
-  const retiredSince = ({ since, target }: RetiredNumber, otherwise: string): string =>
+  const retiredSince = ({ since, target, fate }: RetiredNumber, otherwise: string): string =>
     say(since === null ? otherwise : words.citedRetiredWith, {
       date: dateHtml(since ?? '', kinds.language),
       where: retiredHtml(target?.to, view, target?.name),
-    });
+    }) + fateHtml(fate, changes);
   const whole = {
     name: words.citedReadWhole,
     href: pastUrl(text.base, text.address, date, number),
