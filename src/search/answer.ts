@@ -246,7 +246,13 @@ function hitOf(
     score.likest > leastLikeness
       ? score.asked
       : score.isOnlyAsked &&
-        read.questions.find((one) => keywords.some(({ stem }) => one.keywords.has(stem)))?.text;
+        read.questions.find((one) =>
+          keywords.some(
+            ({ stem, folded, isPrefix }) =>
+              one.keywords.has(stem) ||
+              (isPrefix && [...one.keywords.values()].some((word) => word.startsWith(folded))),
+          ),
+        )?.text;
   return {
     ruling,
     target,
@@ -289,8 +295,8 @@ function isMentioned(
 }
 
 /**
- * Minimum likeness of a question that is shown with the ruling, and of the question of a framed ruling: 0 to 1. Without the
- * minimum, 15 more of the questions of tests/search have a frame, of which 6 are wrong.
+ * Minimum likeness of a question that is shown with the ruling, and of the question of a framed ruling: 0 to 1. The
+ * minimum takes the frame from 15 of the questions of tests/search: 6 of these frames are wrong.
  */
 const leastLikeness = 0.5;
 
@@ -482,9 +488,8 @@ function isAnswer(query: Query, rulings: readonly Hit[], names: readonly FoundNa
     return query.cited !== undefined || (query.rule?.length ?? 0) > 1 || isOfName;
   }
   // A phrase asks for all rulings that have it.
-  if (query.phrases.length > 0) return false;
-  if (isOver(first.ruling.standing) || first.score.likest <= leastLikeness) return false;
-  if (names.some(({ how }) => how !== 'inside')) return false;
+  if (query.phrases.length > 0 || first.score.likest <= leastLikeness) return false;
+  if (isOver(first.ruling.standing) || names.some(({ how }) => how !== 'inside')) return false;
   if (next && first.score.points - next.score.points < leastAhead) return false;
   let sum = 0;
   for (const [name, value] of Object.entries(frameFeatures(query, rulings)))

@@ -1,4 +1,4 @@
-import { writtenDay } from '../languages/browser.ts';
+import { fold, writtenDay } from '../languages/browser.ts';
 import { type NameIndex, type NameTarget, searchKey } from '../link/browser.ts';
 import { pagePath, readPastedAddress, slugOf } from '../model/index.ts';
 
@@ -21,8 +21,14 @@ const link = /https?:\/\/[^\s<>"'()[\]|]+|\/[^\s<>"'()[\]|]+/giu;
 /** Name and number: "stopped, p9", "stopped#p9", "(Stopped, P9)", "stopped 9". */
 const nameAndNumber =
   /^[\s("“„«‘[*_]*(.*[^\s,:#^([*_"”»’])[\s,:#^([*_"”»’]+([pr]?)([1-9]\d{0,5})$/isu;
-/** The day of a citation after its number: "p25 (26 November 2026)", "p25, 2026-11-26", "p25, Nov 26, 2026". */
-const day = new RegExp(`(?<=\\d)[\\s,(]+(?:${writtenDay.source})$`, 'u');
+/** Number and name: "p9 stopped", "9 stopped". */
+const numberAndName = /^[\s(]*([pr]?[1-9]\d{0,5})[\s,:]+(\S.*)$/isu;
+const spacedNumber = /(?<=^|\s)([pr])\.?\s(?=\d)/giu;
+/** The day of a citation after its number: "p25 (26 November 2026)", "p25, 2026-11-26", "p25, Nov 26, 2026", "p25 2026". */
+const day = new RegExp(
+  `(?<=\\d)[\\s,(]+(?:${writtenDay.source}|(?<=[pr]\\d+[\\s,(]+)20\\d\\d)$`,
+  'iu',
+);
 const bbcode = /\[(\w+)\](.*?)\[\/\1\]/gu;
 const closingMarks = /[\s.,;:!?*_)\]"”»’]+$/u;
 
@@ -39,11 +45,23 @@ export function readCitation(typed: string, index: NameIndex): Citation {
     const read = readPasted(address.replace(closingMarks, ''), index);
     if (read && (isAddress || !read.leadsNowhere)) return read;
   }
+  const plain = text
+    .replace(bbcode, '$2')
+    .replace(closingMarks, '')
+    .replace(spacedNumber, '$1')
+    .replace(day, '');
+  const [, number = '', named = ''] = numberAndName.exec(plain) ?? [];
+  // "3 facilities" has an alias, and asks for no number.
+  const isTurned = targetsNamed(named, index).some(
+    ({ title }) => /^[pr]/iu.test(number) || fold(title) === fold(named),
+  );
   const [, before = '', letter = '', count = ''] =
-    nameAndNumber.exec(text.replace(bbcode, '$2').replace(closingMarks, '').replace(day, '')) ?? [];
+    nameAndNumber.exec(isTurned ? `${named} ${number}` : plain) ?? [];
   const name = withoutWork(before, index);
-  if (letter !== '') return { name, cited: letter.toLowerCase() + count };
   const [target] = count === '' || isBeginning(text, index) ? [] : targetsNamed(name, index);
+  // Entries have p1, documents r1.
+  const own = target?.type === 'document' ? 'r' : target?.type === 'entry' ? 'p' : letter;
+  if (letter !== '') return { name, cited: own.toLowerCase() + count };
   if (target?.type === 'entry') return { name, cited: `p${count}` };
   return { name: target?.type === 'document' ? asRule(name, count) : text };
 }

@@ -132,8 +132,8 @@ const minAbbreviation = 3;
 const dominance = 4;
 
 /**
- * Maximum length of a short word: with a replaced consonant, such a word is more often an unknown name than a typo. Of the
- * questions of tests/search, the limit loses no right ruling, and mends three corrections.
+ * Maximum length of a short word: with a replaced consonant, such a word is more often an unknown name than a typo. The
+ * limit loses no right ruling of the questions of tests/search, and mends three corrections.
  */
 const maxShort = 5;
 
@@ -246,8 +246,8 @@ export class Vocabulary {
       // The same letters in another order, or doubled, may be further apart: "spieces" is "species", "dillema" "dilemma".
       const areSame = hasSameLetters(word, folded) || single(word) === single(folded);
       const max = areSame ? allowed + 1 : allowed;
-      // A different first letter counts as two typos: "unnecessary" is not "necessary". So does a replaced consonant in a
-      // short word: "Spock" is not "stock".
+      // Counted as two typos: a different first letter ("unnecessary" is not "necessary"), and a replaced consonant in a
+      // short word ("Spock" is not "stock").
       const isOther =
         word.charAt(0) !== folded.charAt(0) ||
         (word.length === folded.length &&

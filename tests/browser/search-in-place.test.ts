@@ -33,10 +33,11 @@ const focusedResult = (page: Page): Promise<string | null> =>
     "document.activeElement.closest('[data-result]')?.dataset.title ?? document.activeElement.name ?? null",
   );
 
-/** What rulings show of their words, and what not; and whether they have a mark. */
+/** What rulings show of their words, and what not; whether they have a mark, and how far it is from the last word. */
 const cuts = (all: HTMLElement[]) =>
   all.map((row) => {
-    const { bottom } = row.getBoundingClientRect();
+    const { bottom, right } = row.getBoundingClientRect();
+    let last = 0;
     const texts = document.createTreeWalker(row, NodeFilter.SHOW_TEXT);
     const range = document.createRange();
     let [before, after] = ['', ''];
@@ -46,10 +47,17 @@ const cuts = (all: HTMLElement[]) =>
         range.setEnd(node, at + 1);
         const box = range.getBoundingClientRect();
         if (after !== '' || (box.height > 0 && box.bottom > bottom + 1)) after += letter;
-        else before += letter;
+        else {
+          before += letter;
+          if (box.width > 0) last = box.right;
+        }
       }
     }
-    return { before, after, isMarked: row.hasAttribute('data-cut') };
+    const isMarked = row.hasAttribute('data-cut');
+    const isAnswer = row.closest('[data-best]') !== null;
+    const text = row.querySelector('.result-text') ?? row;
+    const gap = right - last - Number.parseFloat(getComputedStyle(text, '::before').width);
+    return { before, after, isMarked, isAnswer, gap };
   });
 
 /** Lets requests fail. */
@@ -184,6 +192,8 @@ describe('a result', () => {
         const rows = await page.locator('.result-words').evaluateAll(cuts);
         for (const row of rows) {
           expect(row.isMarked, row.after).toBe(row.after.trim() !== '');
+          if (row.isAnswer) expect(row.isMarked).toBe(false);
+          if (row.isMarked) expect(row.gap, row.before).toBeLessThan(2);
           expect(`${row.before}|${row.after}`).not.toMatch(/[\p{L}\p{N}]\|[\p{L}\p{N}]/u);
         }
         expect(rows.filter(({ isMarked }) => isMarked).length, query).toBeGreaterThan(0);
@@ -262,15 +272,20 @@ describe('a search says', () => {
   test('in the frame which similar question the ruling answers', async ({ page }) => {
     await searchFor(page, home, 'can i attack with a stoped ship');
     const said = page.locator('[data-best] .result-claim');
-    expect(await said.textContent()).toMatch(/^Answer \u00b7 others asked: [A-Z].*[^?]\?$/u);
+    expect(await said.textContent()).toMatch(/^Answer \u00b7 to the question: [A-Z].*[^?]\?$/u);
     expect(await page.locator('.result-claim').count()).toBe(1);
   });
 
   test('which question a ruling without the words that were searched for answers', async ({
     page,
   }) => {
+    await searchFor(page, home, 'Sulu');
+    expect(await page.locator('.result-notes').textContent()).toContain(
+      'Not in any text: \u201cSulu\u201d.',
+    );
+    expect(await page.locator('.result-section mark').textContent()).toBe('sulu\u2019s');
     await searchFor(page, home, 'Quark');
-    const said = page.locator('.result-ruling .result-section', { hasText: 'Others asked: ' });
+    const said = page.locator('.result-ruling .result-section', { hasText: 'To the question: ' });
     expect(await said.textContent()).toMatch(/ two quark\u2019s bars\?$/u);
     expect(await said.locator('mark').count()).toBe(1);
     await searchFor(page, home, 'stopped ship');
@@ -279,7 +294,7 @@ describe('a search says', () => {
 
   test.for([
     [facilityQuestion, 'Answer'],
-    ['"may not be beamed"', 'Answer'],
+    ['"may not be beamed"', 'Rulings with \u201cmay not be beamed\u201d'],
     ['what if my deck runs out', 'Closest rulings'],
     ['"away team"', 'Rulings with \u201caway team\u201d'],
     ['dokcing', 'Rulings on \u201cdocking\u201d'],
@@ -506,6 +521,13 @@ describe('keys', () => {
       await page.keyboard.press(key);
       expect(await at(), key).toBe(row);
     }
+    await page.keyboard.press('ArrowDown');
+    const outside = await rows.evaluateAll((all) => {
+      const { outlineOffset } = getComputedStyle(all[0] ?? document.body, '::after');
+      return Number.parseFloat(outlineOffset);
+    });
+    expect(outside, 'the ring is around the frame, and cuts no words').toBeGreaterThan(0);
+    await page.keyboard.press('ArrowUp');
     expect(await focusedResult(page)).toBe('q');
     await page.keyboard.press('ArrowDown');
     const href = await rows.first().getAttribute('href');

@@ -107,6 +107,17 @@ test('a phrase, names without a ruling that has both, and a ruling without a sim
   expect((await site.ask('beaming nor')).best).toBeDefined();
 });
 
+test('a number before a name, apart from its letter, or with the letter of an entry cites a ruling', async () => {
+  for (const [typed, number] of [
+    ['24 facility', 'p24'],
+    ['facility p 24', 'p24'],
+    ['OTF p6', 'r6'],
+  ] as const)
+    expect((await site.ask(typed)).best?.ruling.number, typed).toBe(number);
+  expect((await site.ask('3 facilities')).query.cited).toBeUndefined();
+  expect((await site.ask('7 of 9')).names[0]?.how).toBe('exact');
+});
+
 test('a word that lacks a double letter is corrected, and another form of a word is not', async () => {
   const { query } = await site.ask('stoped ships');
   expect(query.corrections).toEqual([{ from: 'stoped', to: 'stopped' }]);

@@ -29,6 +29,7 @@ import {
   type Hit,
   type IndexedRuling,
   isPointer,
+  markedWords,
   type NameMatcher,
   type QueryWord,
   type Vocabulary,
@@ -289,8 +290,8 @@ function sectionOf(hit: Hit | undefined): string {
   return hit?.ruling.path.join(' \u203a ') ?? '';
 }
 
-/** Maximum number of characters of a ruling: of the answer, and of any other. */
-const maxLength = { best: 1200, other: 600 };
+/** Maximum number of characters of a ruling; the answer is shown whole. */
+const maxLength = 600;
 /** Maximum number of subrules that are shown with a rule. */
 const maxSubrules = 12;
 
@@ -315,7 +316,7 @@ function rulingView(
   keywords: readonly QueryWord[],
   { names }: ViewContext,
 ): TemplateResult {
-  const { ruling, target, url, asked, score } = hit;
+  const { ruling, target, url, score } = hit;
   const subrules = hit.subrules.filter((one) => !addresses.has(addressBeside(hit, one)));
   const { number, printed = number, standing, toReview } = ruling;
   const section = sectionOf(hit);
@@ -323,15 +324,15 @@ function rulingView(
   const isSaid = section === '' || (section === above && ruling.text.trim() !== '');
   const label = labelOf(standing) ?? (ruling.kind === 'note' ? kinds.note : undefined);
   const line = curly(lineOf(ruling));
-  const text = snippet(line, keywords, maxLength[isBest ? 'best' : 'other']);
+  const text = snippet(line, keywords, isBest ? Number.POSITIVE_INFINITY : maxLength);
   const use = format(cite, { ruling: rulingTitle(curly(target.name), ruling) });
-  const others = asked && format(words.othersAsked, { question: asSentence(curly(asked), names) });
+  const toQuestion = questionOf(hit, names);
   return html`<div class="result-ruling" data-standing=${standing} ?data-best=${isBest}>
 ${isSaid ? nothing : html`<p class="result-section">${curly(section)}</p>`}${
   isBest
-    ? html`<p class="result-claim"><strong>${words.answer}</strong>${others ? ` \u00b7 ${others}` : nothing}</p>`
-    : others && score.isOnlyAsked
-      ? html`<p class="result-section">${marked(capitalized(others), keywords, names)}</p>`
+    ? html`<p class="result-claim"><strong>${words.answer}</strong>${toQuestion ? ` \u00b7 ${toQuestion}` : nothing}</p>`
+    : toQuestion && score.isOnlyAsked
+      ? html`<p class="result-section">${marked(capitalized(toQuestion), keywords, names)}</p>`
       : nothing
 }<a class="number" tabindex="-1" aria-haspopup="menu" aria-label=${use} title=${use} data-use=${isFirst ? words.citeHint : nothing} href=${url}>${printed}</a> <div class="result-words" dir="auto" lang=${languageOf(names)}><a class="result-text" href=${url}>${label ? html`<span class="flag" data-standing=${standing}>${label}</span> ` : nothing}${
     toReview ? html`<span class="flag" data-review>${words.resultToReview}</span> ` : nothing
@@ -365,6 +366,11 @@ function lineOf(ruling: IndexedRuling): string {
   const heading = ruling.path.at(-1);
   const name = heading ? format(words.tableIn, { caption: heading }) : kinds.table;
   return withTablesNamed(ruling, name);
+}
+
+/** Returns the question that explains a hit, as in "Answer \u00b7 to the question: Who goes first?". */
+function questionOf({ asked }: Hit, names: NameMatcher | undefined): string | undefined {
+  return asked && format(words.toQuestion, { question: asSentence(curly(asked), names) });
 }
 
 /** A typed question as a sentence, without its question mark. */
@@ -481,7 +487,7 @@ function notesOf<Link>(
   link: (name: string, url: string) => Link,
 ): (string | Link)[][] {
   const { query, names, rulings, missingPhrases } = answer;
-  const unknown = isMistyped(answer) || rulings.length === 0 ? [] : [...new Set(query.unknown)];
+  const unknown = isMistyped(answer) || rulings.length === 0 ? [] : unknownWords(answer, matcher);
   const also = alsoSearched(answer).map(({ meant }) => meant);
   const searched = isCorrected(answer)
     ? // Rulings on a name have the name as their label.
@@ -499,6 +505,14 @@ function notesOf<Link>(
   return [said(searched), missingNumber(answer, matcher, link), ...sentences.map(said)].filter(
     ({ length }) => length > 0,
   );
+}
+
+/** Words that no text has, as typed; also words that only questions have, if the rulings have no other word. */
+function unknownWords({ query, rulings }: ShownAnswer, matcher: NameMatcher | undefined): string[] {
+  const { name, keywords, unknown } = query;
+  const isOnlyAsked = rulings.every(({ score }) => score.isOnlyAsked);
+  const found = isOnlyAsked && matcher ? markedWords(name, keywords, matcher.index.language) : [];
+  return [...new Set([...unknown, ...found.map(({ at, length }) => name.slice(at, at + length))])];
 }
 
 /**
@@ -635,8 +649,9 @@ export function announcementOf(
   pages: readonly SitePage[],
   matcher: NameMatcher | undefined,
 ): string {
-  const { from, query, unmentioned } = answer;
+  const { best, from, query, unmentioned } = answer;
   const notes = [
+    ...(best?.asked ? [capitalized(questionOf(best, matcher) ?? '')] : []),
     ...notesOf(answer, matcher, (name) => name).map((note) => note.join('')),
     ...unmentioned.map((target) => `${target.name}: ${mentionsOf(target)}.`),
     ...(from === 'namesOnly' ? [words.namesOnly] : []),

@@ -51,7 +51,8 @@ const leastLines = [8, 5, 3, 3, 3];
 export function fillScreen(place: HTMLElement): void {
   const all = [...place.querySelectorAll<HTMLElement>('.result-words')];
   for (const [at, row] of all.entries()) {
-    row.style.setProperty('--lines', String(leastLines[at] ?? 3));
+    // The answer is never cut.
+    if (!row.closest('[data-best]')) row.style.setProperty('--lines', String(leastLines[at] ?? 3));
     row.toggleAttribute('data-cut', false);
   }
   const bar = document.querySelector('.bar')?.getBoundingClientRect();
@@ -87,12 +88,36 @@ export function fillScreen(place: HTMLElement): void {
   markCut(place);
 }
 
-/** Marks the rulings whose last line is not shown. */
+/** Marks the rulings whose last line is not shown, directly behind the last word: `--rest` is the width after the word. */
 export function markCut(place: HTMLElement): void {
   const rows = [...place.querySelectorAll<HTMLElement>('.result-words')];
-  for (const row of rows) row.toggleAttribute('data-cut', false);
+  for (const row of rows) {
+    row.toggleAttribute('data-cut', false);
+    row.style.removeProperty('--rest');
+  }
   const cut = rows.filter((row) => lackedBy(row) > 4);
   for (const row of cut) row.toggleAttribute('data-cut', true);
+  const rests = cut.map((row) => [row, restOf(row)] as const);
+  for (const [row, rest] of rests) row.style.setProperty('--rest', `${rest}px`);
+}
+
+/** Width between the last word that is shown and the end of its line, in pixels. */
+function restOf(row: HTMLElement): number {
+  const { left, right, bottom } = row.getBoundingClientRect();
+  const isRightToLeft = getComputedStyle(row).direction === 'rtl';
+  const texts = document.createTreeWalker(row, NodeFilter.SHOW_TEXT);
+  const range = document.createRange();
+  let last = 0;
+  let rest = 0;
+  for (let node = texts.nextNode(); node; node = texts.nextNode()) {
+    range.selectNodeContents(node);
+    for (const box of range.getClientRects()) {
+      if (box.bottom > bottom + 1 || box.width === 0 || box.bottom < last - 4) continue;
+      last = box.bottom;
+      rest = Math.floor(isRightToLeft ? box.left - left : right - box.right);
+    }
+  }
+  return rest;
 }
 
 /** Height of the words that are not shown, in pixels. */
