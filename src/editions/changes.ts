@@ -19,7 +19,10 @@ import { differingWords, takingOver, type WordChange } from './changed-words.ts'
 import {
   appliesToIn,
   changedParts,
+  destinationOf,
   earlierTexts,
+  type Fate,
+  fateOf,
   type GlossaryState,
   isSame,
   isSamePublications,
@@ -55,6 +58,8 @@ export interface RulingChange {
   from: RulingPlace[];
   /** Destination of the readers of a number that is gone; absent if none is recorded. */
   to?: Retired;
+  /** Outcome of a retired ruling with a replacement. */
+  fate?: Fate;
   /** Whether a ruling moved in its own text. */
   within?: boolean;
 }
@@ -194,12 +199,17 @@ function compare(before: GlossaryState, after: GlossaryState): Changes {
     if (!to) return change;
     const place = rulingReplacing(to);
     const target = place && after.texts.get(place.address);
-    if (!target || rulingIn(pairs.get(target), place.number)) return { ...change, to };
+    const fate = fateOf(
+      ruling,
+      before,
+      after,
+      destinationOf(after, later.address, ruling.number).target,
+    );
+    const gone: RulingChange = { ...change, to, ...(fate && { fate }) };
+    if (!target || rulingIn(pairs.get(target), place.number)) return gone;
     // If several rulings were joined into a new ruling, the first of them counts as moved.
     const isFirst = replacedBy(place)[0]?.ruling === ruling;
-    return isFirst
-      ? { ...change, type: 'moved-away', to, within: target === later }
-      : { ...change, to };
+    return isFirst ? { ...change, type: 'moved-away', to, within: target === later } : gone;
   }
 }
 
@@ -398,8 +408,11 @@ const minSaid = 3;
 const minShareSaid = 0.75;
 
 /**
- * Finds the rulings that say a struck passage in other words: a ruling of another text that an editor applied to the
- * text of the passage in the same edition, and a ruling of the text itself that has all words which the other lacks.
+ * Finds rulings that say a struck passage in other words: a ruling of another text that began to apply to the text of
+ * the passage in the same edition, and a ruling of the same text with all words that the first ruling lacks.
+ *
+ * @param applied rulings that began to apply to the text of the passage
+ * @param own the other rulings of that text
  */
 function saying(
   passage: string,
@@ -429,7 +442,7 @@ function saying(
   return best.missing.size > 0 && rest ? [rest.place, best.place] : [best.place];
 }
 
-/** Rulings that apply to another text in the later state and did not in the earlier, by the address of that text. */
+/** Rulings that began to apply to other texts between two states, by the addresses of these texts. */
 function newlyApplied(
   before: GlossaryState,
   after: GlossaryState,

@@ -193,8 +193,8 @@ export function destinationOf(
 }
 
 /**
- * What became of the words of a retired ruling: its replacement reads the same, had the place before (`joined`), or is
- * a new ruling with other words.
+ * Outcome of a retired ruling: the replacement reads the same, is older than the retirement (`joined`), or is a new
+ * ruling with other words.
  */
 export type Fate = 'same' | 'joined' | 'changed';
 
@@ -202,7 +202,7 @@ export type Fate = 'same' | 'joined' | 'changed';
  * Compares a retired ruling with its replacement.
  *
  * @param said the ruling in its last edition
- * @param before state of that edition
+ * @param before state of the glossary in this edition
  * @param target destination of its readers in the current state
  */
 export function fateOf(

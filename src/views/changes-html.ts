@@ -502,7 +502,8 @@ function rulingChangeHtml(change: RulingChange, address: Address, view: ChangeVi
     if (to === undefined) return escapeHtml(words.noTarget);
     if ('reason' in to) return escapeHtml(to.reason);
     const isElsewhere = type === 'moved-away' && !within;
-    return placeHtml(isElsewhere ? words.placeTo : words.placeNow, to.to, to.number);
+    const said = placeHtml(isElsewhere ? words.placeTo : words.placeNow, to.to, to.number);
+    return said + fateHtml(change.fate, words);
   }
 
   /** Lists former places of the ruling, its earlier number, and changes besides the text. */

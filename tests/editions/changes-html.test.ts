@@ -243,6 +243,9 @@ test('a retired number says what became of its words', () => {
   const { redirects } = content.compiled();
   const pages = redirects.flatMap(({ retired: page }) => (page ? page.fate : []));
   expect(pages).toEqual(fates);
+  const changes = content.history().sinceLast?.texts.flatMap(({ rulings }) => rulings) ?? [];
+  const joined = changes.find(({ type, ruling }) => type === 'retired' && ruling.number === 'p3');
+  expect(joined?.fate).toBe('joined');
   expect(fateHtml('same', words)).toBe(' <strong>Same words</strong>');
 });
 

@@ -310,7 +310,7 @@ function aboutText(file: HistoryFile, citation: Citation): Notice {
   if (!first || !('edition' in first.status))
     return { ...aboutRuling(first?.number ?? '', file, citation), number: '' };
   const byKind = Map.groupBy(all, ({ number, status }) =>
-    differenceOf(status, file.rulings[number]?.versions.at(-1)?.ruling),
+    differenceOf(status, rulingHistory(file, number)?.versions.at(-1)?.ruling),
   );
   const marks = new Map<string, string>();
   const rulings: string[] = [];
@@ -354,19 +354,23 @@ function aboutText(file: HistoryFile, citation: Citation): Notice {
 function aboutRuling(number: string, file: HistoryFile, citation: Citation): Notice {
   const { date, text, alone } = citation;
   const status = statusOn(file, number, date);
+  // A printed number that has changed means another rule on one of the two days.
+  const [then, now] = [date, null].map((day) => rulingIn(textOn(file, day), number)?.printed);
+  const shown = then === now && now ? now : number;
   const view: VersionView = {
     retired: retiredTexts,
     kinds,
     icons: iconNames(file.icons),
     place(address, part) {
       const href = text.base + rulingPath(address, part);
-      const name = address === file.address ? undefined : slugOf(address);
+      // The history of a text does not have the names of other texts.
+      const name = address === file.address ? undefined : slugOf(address).replaceAll('-', ' ');
       return { href, name: [name, part].filter(Boolean).join(', ') };
     },
   };
   const last = rulingHistory(file, number)?.versions.at(-1);
   const values = {
-    number: `<strong>${escapeHtml(last?.ruling.printed ?? number)}</strong>`,
+    number: `<strong>${escapeHtml(shown)}</strong>`,
     edition: 'edition' in status ? editionHtml(status.edition) : '',
     date: escapeHtml(inWords(date)),
   };
