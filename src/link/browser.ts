@@ -1,6 +1,7 @@
 /** Exports for browsers: the names of a glossary as a file, without the compiler. */
 export {
   addressOfTarget,
+  inferredPredecessor,
   type Name,
   type NameIndex,
   type NameIndexFile,

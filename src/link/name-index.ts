@@ -66,6 +66,8 @@ interface ShownFacts {
   standing?: TextStanding;
   /** Names of what replaced it. */
   replacedBy?: string;
+  /** Set for a document that is only probably current. */
+  isInferred?: true;
   /** Why it was withdrawn. */
   withdrawn?: string;
   /** Number of rulings that mention a term. */
@@ -132,7 +134,7 @@ export function nameIndexFile(glossary: Glossary): NameIndexFile {
   const { site, base, entries, documents, terms, icons, words } = glossary;
   const targets = [...entries, ...documents, ...terms];
   const redirected = redirectedIn(glossary);
-  const facts = targets.map((one) => factsOf(one, redirected.get(one.url)));
+  const facts = targets.map((one) => factsOf(one, redirected.get(one.url), documents));
   return {
     base,
     language: site.contentLanguage ?? site.language,
@@ -146,8 +148,22 @@ export function nameIndexFile(glossary: Glossary): NameIndexFile {
   };
 }
 
+/** Returns the predecessor of a document if neither has a date: the order of the two is inferred. */
+export function inferredPredecessor(
+  { replaces, sources }: Document,
+  documents: readonly Document[],
+): Document | undefined {
+  const earlier = documents.find(({ address }) => address === replaces?.address);
+  const isDated = [...sources, ...(earlier?.sources ?? [])].some(({ date }) => date !== undefined);
+  return isDated ? undefined : earlier;
+}
+
 /** @param formerly earlier addresses that redirect to the target */
-function factsOf(target: Entry | Document | Term, formerly: readonly Address[] = []): NameFacts {
+function factsOf(
+  target: Entry | Document | Term,
+  formerly: readonly Address[] = [],
+  documents: readonly Document[] = [],
+): NameFacts {
   const { title, slug, type } = target;
   const aliases = otherNames(target);
   const facts: NameFacts = {
@@ -164,6 +180,7 @@ function factsOf(target: Entry | Document | Term, formerly: readonly Address[] =
   }
   const standing = standingOf(target);
   const replacedBy = successorsOf(target).join('; ');
+  const isInferred = type === 'document' && inferredPredecessor(target, documents) !== undefined;
   const headings = firstRulings(target.rulings);
   const retired = Object.entries(target.retired).map(([number, end]) => [
     number,
@@ -175,6 +192,7 @@ function factsOf(target: Entry | Document | Term, formerly: readonly Address[] =
     ...(type === 'entry' && target.name !== title && { name: target.name }),
     ...(standing && { standing }),
     ...(replacedBy !== '' && { replacedBy }),
+    ...(isInferred && { isInferred }),
     ...(type === 'entry' && target.withdrawn !== undefined && { withdrawn: target.withdrawn }),
     ...(headings.length > 0 && { headings }),
   };

@@ -1,4 +1,5 @@
 import { dateInWords, type Wording } from '../languages/browser.ts';
+import { inferredPredecessor } from '../link/browser.ts';
 import type { Document, Entry, Glossary } from '../link/index.ts';
 import {
   type AppliesTo,
@@ -67,14 +68,13 @@ export function rulingCounts(
   ]);
 }
 
-/** Returns the predecessor of a document if neither has a date: the order of the two is inferred. */
-export function inferredPredecessor(
-  { replaces, sources }: Document,
+/** Names the standing of a document that probably is current: `Probably current`. Empty if that is known. */
+export function documentStatus(
+  document: Document,
   documents: readonly Document[],
-): Document | undefined {
-  const earlier = documents.find(({ address }) => address === replaces?.address);
-  const isDated = [...sources, ...(earlier?.sources ?? [])].some(({ date }) => date !== undefined);
-  return isDated ? undefined : earlier;
+  { changesPages }: Pick<Wording, 'changesPages'>,
+): string {
+  return inferredPredecessor(document, documents) ? changesPages.currentInferred : '';
 }
 
 /** Publications in words: `Harbour Book; Current Rulings, 1 November 2026: "It docks." https://example.org/12`. */

@@ -243,7 +243,7 @@ export interface PastText {
 }
 
 /** Records of a text for citations, from the API or of a past day. */
-export interface CitableText extends Pick<TextFile, 'title' | 'name' | 'aboutWording'> {
+export interface CitableText extends Pick<TextFile, 'title' | 'name' | 'aboutWording' | 'status'> {
   rulings: readonly (RulingRecord &
     Partial<Pick<PublishedRuling, 'plain' | 'children' | 'edition' | 'printedSince'>>)[];
 }

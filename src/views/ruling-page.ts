@@ -58,10 +58,11 @@ export const rulingTemplateFile = 'ruling-page.template';
  */
 function rulingPage(
   template: string,
-  { title, name = title, url, kind, cardType, aboutWording, rulings, history }: TextFile,
+  { title, name = title, url, kind, cardType, aboutWording, status: ofText, ...file }: TextFile,
   ruling: PublishedRuling,
   wording: RulingPageWording,
 ): string {
+  const { rulings, history } = file;
   const { share, kinds } = wording;
   const { number, heading = '', printed, standing } = ruling;
   const { language } = kinds;
@@ -92,7 +93,9 @@ function rulingPage(
     'text-url': url,
     'ruling-url': ruling.url,
     'page-url': pageUrl(ruling.url),
-    'text-kind': kind ? entryKind({ kind, cardType }, wording) : kinds.document,
+    'text-kind': kind
+      ? entryKind({ kind, cardType }, wording)
+      : [kinds.document, ofText].filter(Boolean).join(' \u00b7 '),
     whole: kind ? share.readEntry : share.readDocument,
     heading: curly(heading),
     kind: ruling.kind,
@@ -110,6 +113,7 @@ function rulingPage(
     'replaced-by-html': replacedByHtml(ruling.supersededBy ?? [], kinds),
     'applies-html': appliesToHtml(ruling.appliesTo, kinds),
     'dated-text-html': datedTextHtml(history, share),
+    'history-html': history === undefined ? '' : historyLink(history, ruling, share),
     'printed-before-html': earlierBearers(),
     'referring-html': referringSentence(),
     'changed-html': changedTargetsHtml(ruling.changedTargets ?? [], wording),
@@ -178,6 +182,16 @@ function rulingPage(
     });
     return sentences?.join(' ') ?? '';
   }
+}
+
+/** A link to the history of a ruling: `History of p24`. */
+function historyLink(
+  history: string,
+  { number, printed = number }: Pick<RulingRecord, 'number' | 'printed'>,
+  share: Texts['share'],
+): string {
+  const name = format(share.rulingHistory, { number: printed });
+  return `<p>${linkHtml({ name, href: rulingUrl(history, number) }, 'onward')}</p>`;
 }
 
 /** Fills the placeholders of a template: values are escaped, HTML is not. */
@@ -257,12 +271,10 @@ export function formerRulingPage(
     name: typeOf(address) === 'entry' ? share.readEntry : share.readDocument,
     href: base + pagePath(address),
   };
-  const past = address &&
-    last && {
-      name: wording.text.history,
-      href: rulingUrl(base + historyPath(address), last.ruling.number),
-    };
-  const links = [whole, past].flatMap((one) => (one ? `<p>${linkHtml(one, 'onward')}</p>` : []));
+  const links = [
+    whole && `<p>${linkHtml(whole, 'onward')}</p>`,
+    address && last && historyLink(base + historyPath(address), last.ruling, share),
+  ].filter(Boolean);
   const article =
     `<article class="sheet alone" data-long="false" data-former="${escapeHtml(retired?.number ?? lastPrinted?.number ?? '')}">` +
     `<header class="title"><p class="kind">${escapeHtml(retired ? wording.changes.rulingRetired : kinds.document)}</p><h1>${heading}</h1></header>` +

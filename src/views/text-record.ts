@@ -29,6 +29,7 @@ import {
   toText,
 } from '../model/index.ts';
 import { letterLabel } from './contents.ts';
+import { documentStatus } from './descriptions.ts';
 
 /** A compiled content folder with its editions and the words of its pages: the source of a site. */
 export interface SiteCompilation extends CompilationWithEditions {
@@ -56,6 +57,8 @@ export interface TextFile extends Pick<Entry, 'slug' | 'url' | 'title' | 'aliase
   cardType?: string | undefined;
   /** Whose words the rulings have, in a few words. */
   aboutWording?: string | undefined;
+  /** Set for a document that only probably is current: `Probably current`. */
+  status?: string | undefined;
   /** Day on which it was last compared with the publisher's text. */
   checked?: string | undefined;
   /** Address of its history, if an edition has it. */
@@ -132,8 +135,10 @@ export function* textsWithFiles(compilation: SiteCompilation): Generator<TextWit
     const applied = others.map(({ from: { address: source, name }, ruling }) => {
       return { slug: slugOf(source), name, ...published(ruling, wording.kinds) };
     });
+    const status = text.type === 'document' && documentStatus(text, documents, wording);
     const file = {
       ...headOf(text),
+      ...(status && { status }),
       history: past.isPublished(address) ? base + historyPath(address) : undefined,
       rulings,
       applied: applied.length > 0 ? applied : undefined,

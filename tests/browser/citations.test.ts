@@ -5,7 +5,7 @@ import type { TextFile } from '../../src/views/index.ts';
 import { testWith } from '../lib/browser-test.ts';
 import { copiedText, focused, largeText, phone, resultsReady, violationsOf } from '../lib/page.ts';
 
-const { editions } = inject('sites');
+const { editions, real } = inject('sites');
 const clipboard = { permissions: ['clipboard-read', 'clipboard-write'] };
 const test = testWith(clipboard);
 const { base } = editions;
@@ -68,6 +68,8 @@ describe('the menu of a ruling', () => {
     await copies(page, 'plain text', past);
     await openMenu(page, `${home}documents/regatta-rules/`, 'r2');
     await copies(page, 'Copy link', `${site}documents/regatta-rules/2/?on=2025-06-01`);
+    await openMenu(page, `${real.origin}/documents/official-tournament-format/`, 'r5');
+    await copies(page, 'plain text', /\(26 Nov 2026; Probably current; editors' wording/u);
   });
 
   test('copies a rule renumbered since the last edition as newer', async ({ page }) => {

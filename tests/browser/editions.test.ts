@@ -132,8 +132,17 @@ describe('a citation opened later', () => {
     await page.goto(`${entry}?on=2026-11-21#p25`);
     const verdict = await page.locator('#p25 .then > p').first().innerText();
     expect(verdict).toMatch(said);
+    await page.setViewportSize({ width: 360, height: 740 });
     await page.goto(`${entry}25/?on=2026-11-21`);
     expect(await page.locator('.then > p').first().innerText()).toBe(verdict);
+    expect(verdict).toMatch(
+      / It has read as it does now since the edition of 22 November 2026\.$/u,
+    );
+    // The present ruling is on the first screen of a phone.
+    const { y = 740 } = (await page.locator('.quote').boundingBox()) ?? {};
+    expect(y).toBeLessThan(420);
+    await page.getByText('See both versions').click();
+    await page.locator('.then del').first().waitFor();
   });
 
   test.for([
@@ -146,6 +155,8 @@ describe('a citation opened later', () => {
     await notice.waitFor();
     expect(await notice.getAttribute('data-then')).toBe(state);
     expect(await page.locator('.then').count()).toBe(1);
+    const past = await page.getByRole('link', { name: 'History of p1' }).getAttribute('href');
+    expect(past).toBe(`${base}glossary/docking/history/#p1`);
     const changes = await notice.locator('ins, del').count();
     expect(changes > 0).toBe(state === 'changed');
     // The sentence of that day is whole, above the difference.

@@ -241,7 +241,7 @@ describe('the page that updates citations', () => {
       'From another work: left as they are',
     ]);
     expect(await page.locator('[data-state=renumbered]').innerText()).toBe(
-      'rule 702.1 2 × · now Harbour Rules 702.2',
+      'rule 702.1 2 × · now Harbour Rules 702.2 · corrected',
     );
     expect(await page.locator('[data-state=reworded] ins').first().isVisible()).toBe(true);
     await page.getByRole('button', { name: 'Copy the corrected text' }).click();
@@ -291,7 +291,9 @@ describe('the page that updates citations', () => {
       'Too old to tell',
       'Unchanged',
     ]);
-    expect(await page.locator('[data-state=retired]').innerText()).toContain('now mooring, p2');
+    expect(await page.locator('[data-state=retired]').innerText()).toContain(
+      'now mooring, p2 · left: it has a day',
+    );
     expect(await page.locator('[data-state=same]').innerText()).toContain('or Gull (boat), p1');
   });
 

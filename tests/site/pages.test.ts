@@ -137,6 +137,13 @@ test('the fixture site keeps the address of a retired ruling and links to its ta
   expect(attributesOf(page, 'href')).toContain(`${fixture.base}glossary/mooring/#p2`);
 });
 
+test('the share page of a rule says that its document is probably current', () => {
+  const said = (path: string) => textIn(pageOf(real, `${path}/index.html`), 'main');
+  const otf = 'documents/official-tournament-format';
+  expect(said(`${otf}/5`)).toMatch(/^Document \u00b7 Probably current/u);
+  expect(said(`${otf}-earlier/5`)).not.toContain('Probably current');
+});
+
 test('an entry that only refers shows the rulings of its target', () => {
   const text = textIn(pageOf(fixture, 'glossary/tying-up/index.html'), 'main');
   expect(text).toContain('What it refers to');

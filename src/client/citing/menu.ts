@@ -313,7 +313,9 @@ async function citedRuling(link: HTMLAnchorElement): Promise<CitedRuling> {
     subrules: subrulesOf(ruling, text.rulings).map(
       ({ printed, number, plain, text }) => `${printed ?? number} ${plain ?? text}`,
     ),
-    standing: [standing, publicationsText(others, kinds)].filter(Boolean).join(', '),
+    standing: [[standing, publicationsText(others, kinds)].filter(Boolean).join(', '), text.status]
+      .filter(Boolean)
+      .join('; '),
     aboutWording: text.aboutWording,
     proof: proof.map((source) => publicationsText([source], kinds)),
   };

@@ -453,8 +453,8 @@ const usesEdition: ReadonlySet<CheckedCitation['state']> = new Set([
 
 /** Renders the citations by group. Citations with the same words and the same result are one item. */
 function listHtml(citations: readonly CheckedCitation[], view: VersionView): string {
-  const items = Map.groupBy(citations, ({ state, written, now, date }) =>
-    JSON.stringify([state, written, now, date]),
+  const items = Map.groupBy(citations, ({ state, written, now, date, corrected }) =>
+    JSON.stringify([state, written, now, date, corrected]),
   );
   const shown = [...items.values()].slice(0, maxShown);
   const byGroup = Map.groupBy(shown, ([one]): string | undefined => one && groupOf(one));
@@ -483,6 +483,7 @@ function itemHtml(citation: CheckedCitation, more: number, view: VersionView): s
     replacedBy,
     lastChange,
     near,
+    corrected,
   } = citation;
   const times = more === 0 ? '' : format(words.citationsTimes, { count: more + 1 });
   const difference = lastChange
@@ -492,6 +493,7 @@ function itemHtml(citation: CheckedCitation, more: number, view: VersionView): s
       : [];
   const before = status && 'retired' in status && !replacedBy ? status.retired?.target : undefined;
   const isMoved = state === 'retired' || state === 'renumbered';
+  const left = date === undefined ? words.citationsLeft : words.citationsLeftDated;
   const place = now && placeLink(now, view);
   const nearest = near && placeLink(near, view);
   const here = now && !isMoved ? now : undefined;
@@ -511,6 +513,7 @@ function itemHtml(citation: CheckedCitation, more: number, view: VersionView): s
     escapeHtml(work ?? ''),
     state === 'retired' && !now ? retiredHtml(before?.to, view) : '',
     place && isMoved ? formatHtml(words.citationsNow, { place }) : '',
+    escapeHtml(corrected !== undefined ? words.citationsCorrected : place && isMoved ? left : ''),
     escapeHtml(comparisonOf(citation)),
     replacedBy ? escapeHtml(format(words.citationsReplaced, { name: replacedBy })) : '',
     nearest

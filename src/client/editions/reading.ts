@@ -368,6 +368,7 @@ function aboutRuling(number: string, file: HistoryFile, citation: Citation): Not
       return { href, name: [name, part].filter(Boolean).join(', ') };
     },
   };
+  const last = rulingHistory(file, number)?.versions.at(-1);
   const values = {
     number: `<strong>${escapeHtml(shown)}</strong>`,
     edition: 'edition' in status ? editionHtml(status.edition) : '',
@@ -422,12 +423,16 @@ function aboutRuling(number: string, file: HistoryFile, citation: Citation): Not
       const difference =
         differenceBelow(words.citedDifference) + parts.map((html) => paragraph(html)).join('');
       const verdict = status.wordingOnly ? words.citedReworded : words.citedChanged;
-      const said = say(verdict, { link: linkHtml(whole) });
+      const since = last?.saidSince
+        ? ` ${say(words.citedReadsSince, { since: dateHtml(last.saidSince, kinds.language) })}`
+        : '';
+      const said = say(verdict, { link: linkHtml(whole) }) + since;
       const both = thenHtml(before) + difference;
+      const folded = `<details><summary>${escapeHtml(words.citedBothBeside)}</summary>${both}</details>`;
       // The current text stands alone below the notice.
-      if (alone) return notice(said, both);
+      if (alone) return notice(said, status.wordingOnly ? folded : both);
       const below = { name: words.citedBothBeside, href: `#${number}` };
-      return notice(say(verdict, { link: linkHtml(below) }), paragraph(said) + both);
+      return notice(say(verdict, { link: linkHtml(below) }) + since, paragraph(said) + both);
     }
     case 'retired': {
       const { before, retired } = status;

@@ -1,4 +1,5 @@
 import { corrections } from 'virtual:site';
+import { currentInferred } from 'virtual:wording/changesPages';
 import { citedRetired } from 'virtual:wording/citation';
 import { cite } from 'virtual:wording/citing';
 import { unanswered } from 'virtual:wording/corrections';
@@ -396,6 +397,8 @@ function factsView(
   const { matchedName = '', how } = name ?? {};
   const isSaid = section.toLowerCase().endsWith(matchedName.toLowerCase()) || how === 'inside';
   return html`<span>${kindLabels[target.kind]}</span>${
+    target.isInferred ? html`<span>${currentInferred}</span>` : nothing
+  }${
     isSaid || matchedName === ''
       ? nothing
       : html`<span>${format(words.alsoNamed, { name: curly(matchedName) })}</span>`
