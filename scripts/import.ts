@@ -133,7 +133,8 @@ export default await command(
       printDiagnostics(others, content);
       console.log(`${count(others.length, 'error')} for "npm run check" because of this import`);
       if (keys && ofSite.length > 0) console.log(`${offerOf(keys, ofSite)}\n`);
-      if (keys && values.rulebook) console.log(`--rulebook does this in site.yml: ${changesOf(keys)}\n`);
+      if (keys && values.rulebook)
+        console.log(`--rulebook does this in site.yml: ${changesOf(keys)}\n`);
       const ending = dryRun
         ? 'nothing was written (--dry-run)'
         : `${count(changed.length, 'file')} written; the report is ${pathFrom(`${folder}/report.md`, content)}`;

@@ -189,7 +189,7 @@ const warnings = {
   /** A question in questions.yml has only words that every question may have: its ruling is hardly found by it. */
   'questions/weak': 'Add what it is about, or remove it.',
   /** A word of players in words.yml is a name of the glossary, or is there twice. */
-  'words/taken': 'Remove it. Join lines of the same word: `base: facility, outpost`.',
+  'words/taken': 'Remove it there.',
   /** An expression in words.yml cannot be found by the search. */
   'words/never-found':
     'Write a phrase of at most eight words. Whole questions of players belong in questions.yml.',
