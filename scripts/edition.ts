@@ -116,9 +116,11 @@ function textLine({ type, address, name, before, term, rulings }: TextChange): s
   const ways = Map.groupBy(rulings, (ruling) =>
     ruling.wordingOnly
       ? 'changed in wording only'
-      : ruling.type === 'changed' && changeKind(ruling) === 'same'
-        ? 'with the same words'
-        : ruling.type.replace('-', ' '),
+      : ruling.ruling.kind === 'note'
+        ? `note ${ruling.type}`
+        : ruling.type === 'changed' && changeKind(ruling) === 'same'
+          ? 'with the same words'
+          : ruling.type.replace('-', ' '),
   );
   const counts = [...ways].map(([way, all]) => `${all.length} ${way}`);
   const wasTerm = term === undefined ? '' : '; was a term';

@@ -64,7 +64,9 @@ export async function serve({ folder, base = '/', port = 0 }: ServeOptions): Pro
   const files = folderServer(folder);
   const server = createServer((request, response) => {
     response.setHeader('Access-Control-Allow-Origin', '*');
-    const { pathname, search } = new URL(request.url ?? '/', 'http://localhost');
+    const { pathname: asked, search } = new URL(`http://localhost/${request.url}`);
+    // Browsers read an address that begins with two slashes as the address of another site.
+    const pathname = asked.replace(/^\/+/u, '/');
     const path = pathname.startsWith(base) ? pathname.slice(base.length) : undefined;
     const isFolder = `${pathname}/` === base || (path !== undefined && isPage(folder, path));
     const moved = isFolder ? `${pathname}/` : redirectOf(folder, pathname);

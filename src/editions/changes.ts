@@ -1,4 +1,5 @@
 import { diffArrays } from 'diff';
+import { type Words, wordsOf } from '../languages/browser.ts';
 import {
   compareText,
   memoizePair,
@@ -46,7 +47,7 @@ export interface RulingChange {
   wordingOnly?: true;
   /** Differences of the text; empty if it did not change. */
   words: WordChange[];
-  /** Rulings that took over struck words of the ruling. */
+  /** Rulings that say struck words of the ruling; only in the changes of a `History`. */
   keptIn?: RulingPlace[];
   /** Preceding ruling in the later state, if the position changed. */
   position?: RulingRecord | 'first';
@@ -105,7 +106,7 @@ function compare(before: GlossaryState, after: GlossaryState): Changes {
     (a, b) =>
       compareText(a.name.toLowerCase(), b.name.toLowerCase()) || compareText(a.address, b.address),
   );
-  return { texts: withKeptPassages(texts), terms: termChanges(before, after, texts) };
+  return { texts, terms: termChanges(before, after, texts) };
 
   /** @param whole set if one state lacks the text */
   function textChange(
@@ -200,35 +201,6 @@ function compare(before: GlossaryState, after: GlossaryState): Changes {
       ? { ...change, type: 'moved-away', to, within: target === later }
       : { ...change, to };
   }
-}
-
-/** Adds `keptIn` to each changed ruling. */
-function withKeptPassages(texts: readonly TextChange[]): TextChange[] {
-  const written = texts.flatMap(({ address, rulings }) =>
-    rulings
-      .filter(({ type, words }) => type === 'added' || words.length > 0)
-      .map((change) => ({ change, place: { address, number: change.ruling.number } })),
-  );
-  const isLost = ({ type }: WordChange): boolean => type === 'removed';
-  // No need to index the first edition, which has no struck words.
-  if (!written.some(({ change }) => change.words.some(isLost))) return [...texts];
-  const indexes = new Map(written.map(({ change }, index) => [change, index]));
-  const placeOf = takingOver(
-    written.map(({ change: { before, ruling } }) => {
-      return { before: before?.text ?? '', after: ruling.text };
-    }),
-  );
-  return texts.map((text) => {
-    const rulings = text.rulings.map((change) => {
-      const lost = change.words.filter(isLost);
-      const from = indexes.get(change);
-      if (from === undefined) return change;
-      const places = new Set(lost.flatMap((words) => placeOf(words.text, from) ?? []));
-      const keptIn = [...places].flatMap((at) => written[at]?.place ?? []);
-      return keptIn.length === 0 ? change : { ...change, keptIn };
-    });
-    return { ...text, rulings };
-  });
 }
 
 /** Returns a text without rulings, to compare with a new or removed text. */
@@ -362,17 +334,117 @@ export function isRenumbered(before: RulingRecord, after: RulingRecord): boolean
   return before.printed !== undefined && before.printed !== after.printed;
 }
 
-/** Maps the place of a ruling in the later state to the rulings that took over its struck words. */
-export const keptPassages = /* @__PURE__ */ memoizePair(
-  (before: GlossaryState, after: GlossaryState): ReadonlyMap<string, RulingPlace[]> =>
-    new Map(
-      changesBetween(before, after).texts.flatMap(({ address, rulings }) =>
-        rulings.flatMap(({ ruling: { number }, keptIn }) =>
-          keptIn ? [[placeText({ address, number }), keptIn] as const] : [],
-        ),
+/**
+ * Compares two states as {@link changesBetween} does, and adds `keptIn` to the changed rulings.
+ *
+ * @param language words of the rulings
+ */
+export function changesWithKept(
+  before: GlossaryState,
+  after: GlossaryState,
+  language: Words,
+): Changes {
+  const changes = changesBetween(before, after);
+  const written = changes.texts.flatMap(({ address, rulings }) =>
+    rulings
+      .filter(({ type, words }) => type === 'added' || words.length > 0)
+      .map((change) => ({ change, place: { address, number: change.ruling.number } })),
+  );
+  // No need to index the first edition, which has no struck words.
+  if (!written.some(({ change }) => change.words.some(isStruck))) return changes;
+  const indexes = new Map(written.map(({ change }, index) => [change, index]));
+  const placeOf = takingOver(
+    written.map(({ change: { before: was, ruling } }) => {
+      return { before: was?.text ?? '', after: ruling.text };
+    }),
+  );
+  const applied = newlyApplied(before, after);
+  const texts = changes.texts.map((text) => {
+    const rulings = text.rulings.map((change): RulingChange => {
+      const from = indexes.get(change);
+      if (from === undefined) return change;
+      const found = change.words.flatMap((words, at): RulingPlace[] => {
+        if (!isStruck(words)) return [];
+        const taken = written[placeOf(words.text, from) ?? -1];
+        if (taken) return [taken.place];
+        if (change.words[at + 1]?.type === 'added') return [];
+        const own = after.texts.get(text.address)?.rulings ?? [];
+        const others = own
+          .filter(({ number }) => number !== change.ruling.number)
+          .map((ruling) => ({ ruling, address: text.address }));
+        return saying(words.text, applied.get(text.address) ?? [], others, language);
+      });
+      const keptIn = [...new Map(found.map((place) => [placeText(place), place])).values()];
+      return keptIn.length === 0 ? change : { ...change, keptIn };
+    });
+    return { ...text, rulings };
+  });
+  return { ...changes, texts };
+}
+
+function isStruck({ type }: WordChange): boolean {
+  return type === 'removed';
+}
+
+/** A ruling with the address of its text. */
+interface PlacedRuling {
+  address: TextAddress;
+  ruling: RulingRecord;
+}
+
+/** Minimum number of different words in a struck passage that other rulings say, stop words not counted. */
+const minSaid = 3;
+/** Minimum share of these words in each of the rulings. */
+const minShareSaid = 0.75;
+
+/**
+ * Finds the rulings that say a struck passage in other words: a ruling of another text that an editor applied to the
+ * text of the passage in the same edition, and a ruling of the text itself that has all words which the other lacks.
+ */
+function saying(
+  passage: string,
+  applied: readonly PlacedRuling[],
+  own: readonly PlacedRuling[],
+  language: Words,
+): RulingPlace[] {
+  const meaningful = (text: string): Set<string> =>
+    new Set(
+      wordsOf(text, language).flatMap(({ folded, stem }) =>
+        language.stopWords.has(folded) ? [] : stem,
       ),
-    ),
-);
+    );
+  const struck = meaningful(passage);
+  if (struck.size < minSaid) return [];
+  const compared = (all: readonly PlacedRuling[]) =>
+    all
+      .filter(({ ruling: { kind, standing } }) => kind !== 'note' && standing === 'current')
+      .map(({ address, ruling: { number, text } }) => {
+        return { place: { address, number }, missing: struck.difference(meaningful(text)) };
+      })
+      .filter(({ missing }) => missing.size <= struck.size * (1 - minShareSaid))
+      .sort((a, b) => a.missing.size - b.missing.size);
+  const [best] = compared(applied);
+  if (!best) return [];
+  const [rest] = compared(own).filter(({ missing }) => missing.isDisjointFrom(best.missing));
+  return best.missing.size > 0 && rest ? [rest.place, best.place] : [best.place];
+}
+
+/** Rulings that apply to another text in the later state and did not in the earlier, by the address of that text. */
+function newlyApplied(
+  before: GlossaryState,
+  after: GlossaryState,
+): ReadonlyMap<TextAddress, PlacedRuling[]> {
+  const all = [...after.texts.values()].flatMap((text) => {
+    const [earlier] = earlierTexts(before, text);
+    return text.rulings.flatMap((ruling) => {
+      const was = appliesToIn(rulingIn(earlier, ruling.number) ?? {});
+      return appliesToIn(ruling)
+        .filter((to) => !was.includes(to))
+        .map((to) => ({ address: text.address, ruling, to }));
+    });
+  });
+  return Map.groupBy(all, ({ to }) => to);
+}
 
 /** Pairs each text with the earlier text at its address or at a former address. */
 function pairTexts(

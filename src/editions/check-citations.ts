@@ -9,7 +9,6 @@ import {
   RuleIndex,
   type RulingRecord,
   rulingPath,
-  rulingTitle,
   sharePath,
   stepsOf,
   type TextAddress,
@@ -136,7 +135,14 @@ export function checkCitations(
     outcomes.set(meaning, outcome);
     if (citation.isVague && outcome.state === 'unknown') continue;
     const ownEdits = editsOf({ ...citation, ...outcome }, last);
-    last = { ...citation, edits: ownEdits };
+    const { name, address, start } = citation;
+    const isMoved = ownEdits.length > 0 && isCorrectable({ ...citation, ...outcome });
+    last = {
+      ...citation,
+      edits: ownEdits,
+      listedIn: isMoved ? outcome.now?.address : address,
+      joint: name ? (start - name.end === 1 ? ' ' : ', ') : (last?.joint ?? ', '),
+    };
     edits.push(...ownEdits);
     if (!citation.isLinkOfOther)
       citations.push({ ...citation, ...outcome, corrected: ownEdits.at(-1)?.text });
@@ -189,7 +195,24 @@ interface Meant {
 type Outcome = Omit<CheckedCitation, keyof FoundCitation | 'corrected'>;
 
 /** A citation with the changes that correct it. */
-type CorrectedCitation = FoundCitation & { edits: TextEdit[] };
+interface CorrectedCitation extends FoundCitation {
+  edits: TextEdit[];
+  /** The text of a number that follows the corrected citation without a name. */
+  listedIn: Address | undefined;
+  /** Separator of name and number in the citation that begins the list. */
+  joint: string;
+}
+
+/** Returns whether a citation may be replaced by its present place. */
+function isCorrectable({ now, state, replacedBy, date, isRanged }: FoundCitation & Outcome) {
+  return (
+    now !== undefined &&
+    state !== 'unknown' &&
+    replacedBy === undefined &&
+    date === undefined &&
+    isRanged !== true
+  );
+}
 
 /** Key of a citation: citations with equal keys have the same outcome. */
 function meaningOf(citation: FoundCitation): string {
@@ -353,10 +376,17 @@ function editsOf(
   citation: FoundCitation & Outcome,
   last: CorrectedCitation | undefined,
 ): TextEdit[] {
-  const { now, state, replacedBy, rule, number, address, name, date, isRanged } = citation;
-  if (!now || state === 'unknown' || replacedBy !== undefined || date !== undefined) return [];
-  if (isRanged) return [];
-  const { start, end } = citation;
+  const { now, state, rule, number, address, name, start, end, written } = citation;
+  // "fog p2 and p3" becomes "gull p2 and fog p3": behind a corrected name, a number needs its own.
+  const isRenamed =
+    number !== undefined &&
+    address !== undefined &&
+    !name &&
+    citation.before === undefined &&
+    last?.address === address &&
+    last.listedIn !== address;
+  const kept = isRenamed ? [{ start, end, text: written }] : [];
+  if (!now || !isCorrectable(citation)) return kept;
   const isSameText = address === undefined || address === now.address;
   if (citation.before !== undefined) {
     const text = correctedLink(citation, now);
@@ -374,9 +404,10 @@ function editsOf(
     if (isBeside && plain.at(-1) === rule.number.at(-1)) return [];
     return [{ start, end, text: isBeside ? plain.slice(-1) : plain }];
   }
-  if (now.number === undefined || now.number === number) return [];
-  if (isSameText) return [{ start, end, text: now.number }];
-  if (!name) return [{ start, end, text: rulingTitle(now.name, { number: now.number }) }];
+  if (now.number === undefined || (isSameText && now.number === number)) return kept;
+  if (isRenamed ? now.address === last.listedIn : isSameText)
+    return [{ start, end, text: now.number }];
+  if (!name) return [{ start, end, text: now.name + (last?.joint ?? ', ') + now.number }];
   return [
     { ...name, text: now.name },
     { start, end, text: now.number },

@@ -7,10 +7,11 @@ import {
   shareUrl,
 } from '../model/index.ts';
 import { differingWords, type WordChange } from './changed-words.ts';
-import { appliesToIn, isDate, readsAlike } from './snapshot.ts';
+import { changedParts, isDate, readsAlike } from './snapshot.ts';
 import {
   changesIn,
   type EditionLabel,
+  keptSince,
   type RetiredNumber,
   type RulingVersion,
   rulingHistory,
@@ -23,7 +24,7 @@ export type CitationStatus =
   | {
       type: 'unchanged';
       edition: EditionLabel;
-      /** Set if the ruling has another heading, or applies to other entries. */
+      /** Set if the ruling has another heading or other notes, or applies to other entries. */
       moved?: { before: RulingRecord; after: RulingRecord };
     }
   /** The ruling reads the same, but changed in between. */
@@ -81,14 +82,15 @@ export function statusOn(history: TextHistory, number: string, date: string): Ci
   const states = { before: then.ruling, after: now.ruling };
   if (then.saidSince !== now.saidSince) {
     const wordingOnly = changes.every((version) => version.wordingOnly);
-    const keptIn = changes.flatMap((version) => version.keptIn ?? []);
+    const keptIn = keptSince(versions, isLater);
     return { type: 'changed', edition, ...states, ...(wordingOnly && { wordingOnly }), keptIn };
   }
   if (changes.length > 0) return { type: 'reverted', edition };
   const isMoved =
     versions.some((version) => isLater(version) && version.keepsWords) &&
-    (then.ruling.heading !== now.ruling.heading ||
-      `${appliesToIn(then.ruling)}` !== `${appliesToIn(now.ruling)}`);
+    changedParts(then.ruling, now.ruling).some((part) =>
+      ['note', 'heading', 'appliesTo'].includes(part),
+    );
   return { type: 'unchanged', edition, ...(isMoved && { moved: states }) };
 }
 

@@ -127,7 +127,7 @@ const maxMisnumbered = 100;
  * @param isKnown whether a name still leads to a page, or lost it on purpose
  */
 export function checkEditions(
-  { editions, current }: Editions,
+  { editions, current }: Pick<Editions, 'editions' | 'current'>,
   { entries, documents }: Pick<Glossary, 'entries' | 'documents'>,
   places: ContentPlaces,
   isKnown: (name: string) => boolean,

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import { fold } from '../languages/index.ts';
+import { fold, type Words } from '../languages/index.ts';
 import type { EarlierNumbers } from '../link/index.ts';
 import {
   type FileFinding,
@@ -30,6 +30,8 @@ export interface Editions {
   editions: readonly Edition[];
   /** State of the current glossary, which the next edition would store. */
   current: GlossaryState;
+  /** Words of the language of the rulings. */
+  language: Words;
 }
 
 /** The editions of a content folder; none if the file of an edition is damaged. */

@@ -26,7 +26,14 @@ import {
 } from '../model/index.ts';
 
 /** Properties of a ruling that can change while it keeps its number. */
-export type RulingPart = 'text' | 'kind' | 'standing' | 'sources' | 'heading' | 'appliesTo';
+export type RulingPart =
+  | 'text'
+  | 'note'
+  | 'kind'
+  | 'standing'
+  | 'sources'
+  | 'heading'
+  | 'appliesTo';
 
 /** An entry or a document in one state of the glossary. */
 export interface TextState {
@@ -186,6 +193,33 @@ export function destinationOf(
 }
 
 /**
+ * What became of the words of a retired ruling: its replacement reads the same, had the place before (`joined`), or is
+ * a new ruling with other words.
+ */
+export type Fate = 'same' | 'joined' | 'changed';
+
+/**
+ * Compares a retired ruling with its replacement.
+ *
+ * @param said the ruling in its last edition
+ * @param before state of that edition
+ * @param target destination of its readers in the current state
+ */
+export function fateOf(
+  said: RulingRecord | undefined,
+  before: GlossaryState | undefined,
+  current: GlossaryState,
+  { to, ruling }: Partial<Destination> = {},
+): Fate | undefined {
+  if (!said || !before || !ruling || !to || 'reason' in to || !isTextAddress(to.to))
+    return undefined;
+  if (readsAlike(said.text, ruling.text)) return 'same';
+  const text = textAt(current, to.to);
+  const earlier = text && earlierTexts(before, text)[0];
+  return rulingIn(earlier, ruling.number) ? 'joined' : 'changed';
+}
+
+/**
  * Returns every number that a text had or retired in some states, and its recorded last number: none of them is given
  * again.
  */
@@ -226,10 +260,14 @@ export const rulesByPrinted = /* @__PURE__ */ memoize(
     ),
 );
 
-/** Lists the differences between two states of a ruling. White space in its text does not count. */
+/**
+ * Lists the differences between two states of a ruling: `note` if its own words are the same and only the notes below
+ * them differ. White space in its text does not count.
+ */
 export function changedParts(before: RulingRecord, after: RulingRecord): RulingPart[] {
   const parts: RulingPart[] = [];
-  if (!readsAlike(before.text, after.text)) parts.push('text');
+  if (!readsAlike(before.text, after.text))
+    parts.push(readsAlike(withoutNotes(before), withoutNotes(after)) ? 'note' : 'text');
   if (before.kind !== after.kind) parts.push('kind');
   if (before.standing !== after.standing) parts.push('standing');
   if (!isSamePublications(ownSources(before), ownSources(after))) parts.push('sources');
@@ -239,9 +277,14 @@ export function changedParts(before: RulingRecord, after: RulingRecord): RulingP
   return parts;
 }
 
-/** Whether the words of a ruling are unchanged: only its heading, the entries it applies to or its sources differ. */
+/** Returns the text of a ruling without the notes of editors at its end. Editions have the English label of a note. */
+export function withoutNotes({ text }: Pick<RulingRecord, 'text'>): string {
+  return text.replace(/(?:\nNote: [^\n]*)+$/u, '');
+}
+
+/** Whether the words of a ruling are unchanged: only its notes, heading, sources or the entries it applies to differ. */
 export function keepsWords(parts: readonly RulingPart[]): boolean {
-  return parts.every((part) => part === 'heading' || part === 'appliesTo' || part === 'sources');
+  return parts.every((part) => ['note', 'heading', 'appliesTo', 'sources'].includes(part));
 }
 
 /** Whether two lists have the same publications; their addresses and words do not count. */

@@ -1,5 +1,6 @@
 import {
   memoize,
+  memoizePair,
   placeText,
   printedKey,
   type RulingNumber,
@@ -8,7 +9,7 @@ import {
   rulingNumber,
   type TextAddress,
 } from '../model/index.ts';
-import { type Changes, changesBetween, comparisonOf, keptPassages } from './changes.ts';
+import { type Changes, changesWithKept, comparisonOf } from './changes.ts';
 import type { Edition, Editions } from './editions.ts';
 import {
   appliesToIn,
@@ -18,6 +19,8 @@ import {
   destinationOf,
   earlierTexts,
   emptyState,
+  type Fate,
+  fateOf,
   type GlossaryState,
   isSame,
   isSamePublications,
@@ -73,13 +76,13 @@ export interface RulingHistory {
 export interface RulingVersion {
   since: Since;
   /**
-   * Edition of the first version with the same words. Earlier than `since` if only printed numbers, the heading or
-   * the entries that the ruling applies to differ. See {@link comparisonOf}.
+   * Edition of the first version with the same words. Earlier than `since` if only printed numbers, notes, the
+   * heading or the entries that the ruling applies to differ. See {@link comparisonOf}.
    */
   saidSince: Since;
   /** Set if only the wording differs from the version before. */
   wordingOnly?: true;
-  /** Set if only the heading, the entries that the ruling applies to or the sources differ from the version before. */
+  /** Set if the words of the ruling are the same as in the version before. See {@link keepsWords}. */
   keepsWords?: true;
   /** Rulings that took over struck words of the version before. */
   keptIn?: RulingPlace[];
@@ -90,6 +93,8 @@ export interface RulingVersion {
 export interface RetiredNumber {
   since: Since;
   target?: Destination;
+  /** Absent without a replacement, or if no edition has the ruling. */
+  fate?: Fate;
 }
 
 /** A printed number of a rule, with the edition that first has it. No number if the rule had none in that edition. */
@@ -124,10 +129,12 @@ interface Moment {
 export class History {
   readonly editions: readonly Edition[];
   readonly current: GlossaryState;
+  readonly #changes: (before: GlossaryState, after: GlossaryState) => Changes;
 
-  constructor({ editions, current }: Editions) {
+  constructor({ editions, current, language }: Editions) {
     this.editions = editions;
     this.current = current;
+    this.#changes = memoizePair((before, after) => changesWithKept(before, after, language));
   }
 
   /** Changes of each edition, the newest first. */
@@ -135,7 +142,7 @@ export class History {
     return this.editions
       .map((edition, index): EditionChanges => {
         const before = this.editions[index - 1];
-        const changes = changesBetween(before?.state ?? emptyState, edition.state);
+        const changes = this.#changes(before?.state ?? emptyState, edition.state);
         return { edition, before, changes };
       })
       .reverse();
@@ -144,7 +151,7 @@ export class History {
   /** Changes since the last edition; nothing before the first edition. */
   get sinceLast(): Changes | undefined {
     const last = this.editions.at(-1);
-    return last && changesBetween(last.state, this.current);
+    return last && this.#changes(last.state, this.current);
   }
 
   /** Whether an edition has a text, perhaps under a former address. */
@@ -186,7 +193,7 @@ export class History {
       const from = this.sentTo({ address, number });
       const optional = { ...(retired && { retired }), ...(from.length > 0 && { from }) };
       const all = versionsOf(number, moments).map((version) => {
-        const keptIn = keptInAt(moments, version);
+        const keptIn = this.#keptIn(moments, version);
         return keptIn ? { ...version, keptIn } : version;
       });
       return [number, { versions: all, ...optional }];
@@ -241,6 +248,18 @@ export class History {
     );
   }
 
+  /** Returns the rulings that say struck words of a ruling in a version. */
+  #keptIn(
+    moments: readonly Moment[],
+    { since, ruling: { number } }: RulingVersion,
+  ): RulingPlace[] | undefined {
+    const at = moments.findIndex((moment) => moment.since === since);
+    const [before, after] = [moments[at - 1], moments[at]];
+    if (!before?.text || !after?.text) return undefined;
+    const { address } = after.text;
+    return keptPlaces(this.#changes(before.state, after.state)).get(placeText({ address, number }));
+  }
+
   /** Returns the edition that retired a number and the destination of the number. */
   #retired(number: RulingNumber, now: TextState, moments: readonly Moment[]): RetiredNumber {
     const last = moments.findLastIndex(({ text }) => rulingIn(text, number));
@@ -249,9 +268,23 @@ export class History {
         index > last && (last >= 0 || (text && Object.hasOwn(text.retired, number))),
     );
     const { target } = destinationOf(this.current, now.address, number);
-    return { since: first?.since ?? null, ...(target && { target }) };
+    const { state, text } = moments[last] ?? {};
+    const fate = fateOf(rulingIn(text, number), state, this.current, target);
+    return { since: first?.since ?? null, ...(target && { target }), ...(fate && { fate }) };
   }
 }
+
+/** Rulings that say struck words, by the place of the ruling that lost the words. */
+const keptPlaces = /* @__PURE__ */ memoize(
+  ({ texts }: Changes): ReadonlyMap<string, RulingPlace[]> =>
+    new Map(
+      texts.flatMap(({ address, rulings }) =>
+        rulings.flatMap(({ ruling: { number }, keptIn }) =>
+          keptIn ? [[placeText({ address, number }), keptIn] as const] : [],
+        ),
+      ),
+    ),
+);
 
 /** Retired rulings by the place of the ruling that replaces them. */
 const sentTo = /* @__PURE__ */ memoize((current: GlossaryState) => {
@@ -312,16 +345,16 @@ function versionsOf(number: RulingNumber, moments: readonly Moment[]): RulingVer
   return versions.map(({ moment: _, ...version }) => version);
 }
 
-/** Returns the rulings that took over struck words of a ruling in a version. */
-function keptInAt(
-  moments: readonly Moment[],
-  { since, ruling: { number } }: RulingVersion,
-): RulingPlace[] | undefined {
-  const at = moments.findIndex((moment) => moment.since === since);
-  const [before, after] = [moments[at - 1], moments[at]];
-  if (!before?.text || !after?.text) return undefined;
-  const place = { address: after.text.address, number };
-  return keptPassages(before.state, after.state).get(placeText(place));
+/**
+ * Returns the rulings that say words which a ruling lost, if `counts` accepts the versions that lost them. Every view
+ * takes them from here.
+ */
+export function keptSince(
+  versions: readonly RulingVersion[],
+  counts: (version: RulingVersion) => boolean,
+): RulingPlace[] {
+  const places = changesIn(versions, counts).flatMap(({ keptIn = [] }) => keptIn);
+  return [...new Map(places.map((place) => [placeText(place), place])).values()];
 }
 
 function isSameFrame(a: TextVersion['text'], b: TextVersion['text']): boolean {

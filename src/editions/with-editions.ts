@@ -1,4 +1,4 @@
-import { fold } from '../languages/index.ts';
+import { contentWords, fold } from '../languages/index.ts';
 import type { Compilation, Document, Entry, Glossary } from '../link/index.ts';
 import {
   addressesOf,
@@ -35,6 +35,8 @@ import { type Edition, type Editions, readEditions } from './editions.ts';
 import {
   destinationOf,
   earlierTexts,
+  type Fate,
+  fateOf,
   readsAlike,
   rulingIn,
   stateOf,
@@ -69,7 +71,7 @@ export function withEditions(
   const { glossary, directory, diagnostics } = compilation;
   const { editions: frozen, findings: damaged } = readEditions(sources);
   const current = stateOf(glossary, frozen.at(-1)?.state);
-  const editions: Editions = { editions: frozen, current };
+  const editions: Editions = { editions: frozen, current, language: contentWords(glossary.site) };
   const history = new History(editions);
   const places = contentPlaces(glossary, sources, parse);
   const findings = [...damaged];
@@ -260,6 +262,7 @@ export interface RetiredRuling {
   since?: EditionLabel;
   /** Ruling that readers are sent to. */
   target?: RulingRecord;
+  fate?: Fate;
 }
 
 /**
@@ -356,6 +359,16 @@ function redirectsOf(
     const numbers = [...text.rulings.map(({ number }) => number), ...Object.keys(text.retired)];
     for (const number of numbers)
       if (now.address !== address || !rulingIn(now, number)) addRuling(address, text, number);
+    if (now.address === address) return;
+    for (const { number, printed = '' } of text.rulings) {
+      if (!isFreePart(printedSlug(printed))) continue;
+      add({
+        path: printedPath(address, printed),
+        title: rulingTitle(text.name, { number, printed }),
+        to: printedPath(now.address, printed),
+        name: rulingTitle(now.name, { number, printed }),
+      });
+    }
   }
 
   function addPrinted(text: TextState, date: string): void {
@@ -387,6 +400,7 @@ function redirectsOf(
     );
     const [edition, since] = [editions[lastAt], editions[lastAt + 1]];
     const said = rulingIn(edition?.state.texts.get(address), number);
+    const fate = fateOf(said, edition?.state, current, target);
     const retired: RetiredRuling = {
       number,
       to,
@@ -394,6 +408,7 @@ function redirectsOf(
       ...(edition && said && { last: { edition, ruling: said } }),
       ...(edition && since && { since }),
       ...(ruling && { target: ruling }),
+      ...(fate && { fate }),
     };
     if ('reason' in to) {
       add({ path, title, to: pagePath(last.address), name: last.name, retired });

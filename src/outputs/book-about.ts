@@ -1,9 +1,24 @@
 import { sitePaths, slugify } from '../model/index.ts';
 import type { Site } from '../read/index.ts';
-import { format, type SiteCompilation } from '../views/index.ts';
+import { editionInWords, format, type SiteCompilation } from '../views/index.ts';
 
 /** The parts of a site that a download is made of. */
-export type Book = Pick<SiteCompilation, 'glossary' | 'wording'>;
+export type Book = Pick<SiteCompilation, 'glossary' | 'wording' | 'history'>;
+
+/**
+ * The title page of a downloaded file below the name of the site: description, edition, coverage of an incomplete glossary,
+ * whose words the rulings are, and address.
+ */
+export function titlePage({ glossary, wording, history }: Book): string[] {
+  const { site, base } = glossary;
+  return [
+    site.description,
+    editionInWords(history, glossary, wording),
+    wording.home.incomplete,
+    site.aboutSources ?? site.aboutWording ?? '',
+    format(wording.downloads.downloadNewest, { address: `${site.origin}${base}` }),
+  ].filter(Boolean);
+}
 
 /** Section of the introduction, as plain text. */
 export interface AboutPart {
@@ -14,9 +29,9 @@ export interface AboutPart {
   list?: string[];
 }
 
-/** Introduction of a downloaded file: how to read and cite it, its source and authors. */
+/** Introduction of a downloaded file: how to read and cite it, its sources and authors. */
 export function about({
-  glossary: { site, base, entries },
+  glossary: { site, entries },
   wording: { kinds, help, downloads: words },
 }: Book): AboutPart[] {
   const example = entries.find(({ rulings }) => rulings.length > 1) ?? entries[0];
@@ -57,17 +72,13 @@ export function about({
     {
       id: 'sources',
       title: help.helpSources,
-      paragraphs: [site.aboutSources, help.helpSourcesLead].filter((said) => said !== undefined),
+      paragraphs: [help.helpSourcesLead],
       list: site.sources,
     },
     {
       id: 'about',
       title: help.helpAbout,
-      paragraphs: [
-        site.disclaimer,
-        ...(site.iconCredit === undefined ? [] : [site.iconCredit]),
-        format(words.downloadNewest, { address: `${site.origin}${base}` }),
-      ],
+      paragraphs: [site.disclaimer, ...(site.iconCredit === undefined ? [] : [site.iconCredit])],
     },
   ];
 }
@@ -97,6 +108,7 @@ export function llmsText(compilation: Book): string {
   const { site, base, entries, documents, icons } = glossary;
   const { site: frame, help } = wording;
   const root = site.origin + base;
+  const [description, ...facts] = titlePage(compilation);
   const pages = [
     [frame.letters, sitePaths.letters],
     ...(documents.length > 0 ? [[frame.documents, sitePaths.documents]] : []),
@@ -109,7 +121,8 @@ export function llmsText(compilation: Book): string {
   );
   return [
     `# ${site.name}`,
-    `> ${site.description}`,
+    `> ${description}`,
+    ...facts,
     ...about(compilation).flatMap(({ title, paragraphs, list = [] }) => [
       `## ${title}`,
       ...paragraphs,

@@ -11,6 +11,7 @@ import {
   inContentLanguage,
   itemHtml,
   type Medium,
+  titlePageHtml,
 } from './book-sections.ts';
 import { singleFilePolicy } from './host-files.ts';
 
@@ -71,7 +72,7 @@ ${aboutHtml(compilation, 3)}`;
 <nav aria-label="${escapeHtml(words.downloadLetters)}">${links.join(' ')}</nav>
 </header>
 <main id="top">
-<p class="lead">${escapeHtml(site.description)}</p>
+${titlePageHtml(compilation)}
 <p class="kind find">${escapeHtml(words.downloadFindHint)}</p>
 ${bodies.join('\n')}
 </main>

@@ -17,17 +17,18 @@ import {
   format,
   formatHtml,
   joinList,
+  plural,
   rulingCounts,
   sourcesText,
 } from '../views/index.ts';
-import { about, type Book } from './book-about.ts';
+import { about, type Book, titlePage } from './book-about.ts';
 
 /** A page in a section of a download. */
 export type BookItem = Entry | Term | SharedTitle | Document;
 
-/** A section of a download: a letter with its names, or all documents. */
+/** A section of a download: a letter with its entries, all documents, or all names without an entry. */
 export interface BookSection {
-  /** Anchor of its heading: `letters.s`, `documents`. */
+  /** Anchor of its heading: `letters.s`, `documents`, `terms`. */
   anchor: string;
   /** `S`, or `#` for all other characters. */
   title: string;
@@ -35,20 +36,22 @@ export interface BookSection {
   items: readonly BookItem[];
 }
 
-/** The sections of a download: entries, names without an entry and shared titles in one alphabet, then the documents. */
+/** The sections of a download: entries and shared titles in one alphabet, the documents, then names without an entry. */
 export function bookSections({
   glossary: { site, entries, terms, sharedTitles, documents },
   wording,
 }: Book): BookSection[] {
-  const letters = byLetter<Exclude<BookItem, Document>>(
-    [...sharedTitles, ...entries, ...terms],
-    site,
-  );
+  const letters = byLetter<Entry | SharedTitle>([...sharedTitles, ...entries], site);
   return [
     ...letters.map(({ letter, label, items }) => {
       return { anchor: letterAnchor({ letter }), title: label, items };
     }),
     { anchor: 'documents', title: wording.site.documents, items: documents },
+    {
+      anchor: 'terms',
+      title: plural(wording.language, wording.kinds.mentionCount, terms.length),
+      items: terms,
+    },
   ].filter(({ items }) => items.length > 0);
 }
 
@@ -58,7 +61,7 @@ export function letterAnchor({ letter }: { letter: string }): string {
 }
 
 /** Format-specific part of a downloaded file. */
-export interface Medium extends Book {
+export interface Medium extends Omit<Book, 'history'> {
   /** The level of a name's heading: 3 for `<h3>`. The headings of its text are below. */
   nameLevel: number;
   /** The address of an anchor, inside of the file. */
@@ -206,15 +209,23 @@ export function iconsHtml({ glossary: { icons }, iconOf = iconHtml }: Medium): s
   return `<ul class="icons">\n${rows.join('\n')}\n</ul>`;
 }
 
+/** The title page of the file below its name; the first paragraph is the description. */
+export function titlePageHtml(compilation: Book): string {
+  const [lead = '', ...facts] = titlePage(compilation);
+  return [line('lead', escapeHtml(lead)), ...facts.map(paragraphHtml)].join('\n');
+}
+
+/** Renders a paragraph, and links the address at its end. */
+function paragraphHtml(text: string): string {
+  return `<p>${escapeHtml(text)}</p>`.replace(/https?:\/\/\S+(?=<\/p>$)/u, '<a href="$&">$&</a>');
+}
+
 /** Introduction of the file. */
 export function aboutHtml(compilation: Book, level: number): string {
   return about(compilation)
     .flatMap(({ id, title, paragraphs, list = [] }) => [
       `<h${level} id="help.${id}">${escapeHtml(title)}</h${level}>`,
-      // Links the address at the end of a paragraph.
-      ...paragraphs.map((text) =>
-        `<p>${escapeHtml(text)}</p>`.replace(/https?:\/\/\S+(?=<\/p>$)/u, '<a href="$&">$&</a>'),
-      ),
+      ...paragraphs.map(paragraphHtml),
       ...(list.length > 0
         ? [`<ul>\n${list.map((text) => `<li>${escapeHtml(text)}</li>`).join('\n')}\n</ul>`]
         : []),

@@ -9,7 +9,7 @@ import {
   rulingName,
   sourcesText,
 } from '../views/index.ts';
-import { about, type Book } from './book-about.ts';
+import { about, type Book, titlePage } from './book-about.ts';
 import { type BookItem, bookSections, citers, kindOf, placeName } from './book-sections.ts';
 
 const width = 78;
@@ -34,7 +34,7 @@ export function textFile(compilation: Book): string {
     line(`[${code}] ${name}${meaning ? `: ${meaning}` : ''}`, '', indent),
   );
   const end = icons.length === 0 ? [] : [rule(wording.site.icons), codes.join('\n')];
-  const start = [heading(site.name, '='), line(site.description)];
+  const start = [heading(site.name, '='), ...titlePage(compilation).map((said) => line(said))];
   return `${[...start, ...introduction, ...sections, ...end].join('\n\n')}\n`;
 }
 

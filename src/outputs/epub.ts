@@ -11,6 +11,7 @@ import {
   iconsHtml,
   itemHtml,
   type Medium,
+  titlePageHtml,
 } from './book-sections.ts';
 import { wrap } from './book-text.ts';
 
@@ -39,7 +40,7 @@ export function epub(compilation: Book, style: string): Uint8Array {
       file: 'title.xhtml',
       title: site.name,
       html: `<h1>${escapeHtml(site.name)}</h1>
-<p class="lead">${escapeHtml(site.description)}</p>
+${titlePageHtml(compilation)}
 <p class="kind">${escapeHtml(site.disclaimer)}</p>`,
       body: ' class="title" epub:type="titlepage"',
     },

@@ -217,14 +217,17 @@ const quoted =
   /["\u201c\u201e\u201d\u00ab]([^"\u201c\u201d\u201e\u00ab\u00bb]+)["\u201c\u201d\u00bb]/gu;
 const afterMinus = /(?<=\s)-(\p{L}[^\s]*)/gu;
 
-// Finds a printed number: alone, after "rule", or anywhere if it cannot be anything else, such as `702.19b`.
+// Finds a printed number: alone, such as "Appendix A"; after "rule"; or anywhere if it cannot be anything else, such as
+// `702.19b`.
 function ruleIn(typed: string, { ruleWords }: Words): string | undefined {
-  const words = ruleWords.length > 0 ? ruleWords.join('|') : '(?!)';
+  // The longest word first: "rules 5" is rule 5, and not rule "s 5".
+  const words = ruleWords.toSorted((a, b) => b.length - a.length).join('|') || '(?!)';
   const number = String.raw`\d[\p{L}\p{N}.]*`;
   const alone = String.raw`^\s*(?:(?:${words}|§)\s*)?((?:[\p{L}§]+\.?\s?)?${number})[.:)]?\s*$`;
+  const lettered = /^\s*(\p{L}{3,}\s+(?:\p{L}|[ivxlc]+))[.:)]?\s*$/iu;
   const marked = String.raw`(?:(?<!\p{L})(?:${words})\s+|§\s*)(${number})`;
   const clear = /(?:^|\s)(\d+(?:\.\d+)+\p{L}?|\d{3,}\p{L}?)(?=[\s.,;:?!)]|$)/u;
-  const [found] = [new RegExp(alone, 'iu'), new RegExp(marked, 'iu'), clear].flatMap(
+  const [found] = [new RegExp(alone, 'iu'), new RegExp(marked, 'iu'), clear, lettered].flatMap(
     (pattern) => pattern.exec(typed)?.[1] ?? [],
   );
   return found === undefined ? undefined : printedKey(found);

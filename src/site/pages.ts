@@ -2,7 +2,7 @@
 import { compiled } from 'virtual:spaceline/compiled';
 import type { Document, Entry } from '../link/index.ts';
 import { curlyQuotes, memoize, sitePaths } from '../model/index.ts';
-import { type ChangeView, format, iconNames, laterChanges, placesIn } from '../views/index.ts';
+import { type ChangeView, iconNames, laterChanges, placesIn } from '../views/index.ts';
 
 /** The compiled glossary with its editions and words. */
 export const compilation = compiled;
@@ -16,9 +16,8 @@ export const { site, base } = glossary;
 /** Returns the URL of a page of the site. */
 export const urlTo = (page: keyof typeof sitePaths): string => base + sitePaths[page];
 
-/** Says that the content is incomplete, and what it covers; undefined if `site.yml` does not say so. */
-export const incomplete =
-  site.coverage && format(wording.home.incomplete, { coverage: site.coverage });
+/** Says that the content is incomplete, and what it covers; empty if it is complete. */
+export const { incomplete } = wording.home;
 
 /** The glossary through all editions. */
 export const { history } = compiled;

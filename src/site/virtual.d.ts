@@ -2,8 +2,6 @@
 declare module 'virtual:site' {
   /** Link for suggesting a correction of a ruling. */
   export const corrections: string | undefined;
-  /** Subject of the entries, in a few words. */
-  export const coverage: string | undefined;
   /** Title of the work in citations of entries. */
   export const work: string;
 }

@@ -1,13 +1,15 @@
 import type {
   ChangedTarget,
   Changes,
+  EditionLabel,
+  Fate,
   Reviews,
   RulingChange,
   RulingPart,
   TextChange,
   WordChange,
 } from '../editions/browser.ts';
-import { appliesToIn, keepsWords } from '../editions/browser.ts';
+import { appliesToIn, keepsWords, textAt, withoutNotes } from '../editions/browser.ts';
 import type { EditionChanges, History } from '../editions/index.ts';
 import { capitalized, dateInWords, type Texts, type Wording } from '../languages/browser.ts';
 import type { Document, Entry, Glossary } from '../link/index.ts';
@@ -24,6 +26,7 @@ import {
   type Icon,
   iconHtml,
   iconId,
+  memoize,
   ownSources,
   type Retired,
   type Ruling,
@@ -33,6 +36,7 @@ import {
   rulingTitle,
   rulingUrl,
   slugOf,
+  type TextAddress,
 } from '../model/index.ts';
 import { type KindWording, publicationsText, rulingName } from './descriptions.ts';
 import { format, formatHtml, joinList, plural } from './format.ts';
@@ -116,6 +120,13 @@ export function retiredHtml(to: Retired | undefined, view: VersionView, pageName
   return formatHtml(words.retiredTo, { place: link });
 }
 
+/** Says what became of the words of a retired ruling, after the sentence on its replacement. */
+export function fateHtml(fate: Fate | undefined, words: ChangeTexts): string {
+  if (fate === undefined) return '';
+  const word = { same: 'rulingSame', joined: 'rulingJoined', changed: 'rulingChanged' } as const;
+  return ` <strong>${escapeHtml(words[word[fate]])}</strong>`;
+}
+
 /** Renders a link; the name alone without a URL. */
 export function linkHtml({ name, href }: TextPlace, className?: string): string {
   const shown = escapeHtml(name);
@@ -141,6 +152,7 @@ export function partsText(
   const applied = appliesTo?.map(({ name }) => name).join(`${kinds.semicolon} `);
   const said: Record<RulingPart, string> = {
     text: '',
+    note: withoutNotes(before) === before.text ? words.noteAdded : words.noteChanged,
     // A change of standing is named by the standing alone.
     kind: parts.includes('standing') ? '' : was((ruling) => rulingName(ruling, { kinds })),
     standing: was(({ standing }) => kinds[standing]),
@@ -207,8 +219,8 @@ export function placesIn({ entries, documents, pages, base }: Glossary): FindPla
 export type ChangeTexts = Texts['changes'];
 
 /**
- * Kinds of changes, as readers see them. `same`: only the place, the heading, the number or the entries that the
- * ruling applies to changed.
+ * Kinds of changes, as readers see them. `same`: only a note, the place, the heading, the number or the entries that
+ * the ruling applies to changed.
  */
 type ChangeKind = 'new' | 'meaning' | 'standing' | 'wording' | 'same';
 
@@ -227,6 +239,33 @@ export function changeKind(change: RulingChange): ChangeKind {
   return factsOf(change)[0];
 }
 
+/** The edition that last changed the words of a text, `null` if they changed after the last edition. */
+interface LastChange {
+  edition: EditionLabel | null;
+  /** Whether more than the wording changed. */
+  isOfMeaning: boolean;
+}
+
+/** The last change of each text by its present address; notes, places and headings do not count. */
+export const lastChanges = /* @__PURE__ */ memoize(
+  (history: History): ReadonlyMap<TextAddress, LastChange> => {
+    const { editionChanges, sinceLast, current } = history;
+    const all = editionChanges
+      .map(({ edition, changes }) => ({ edition, texts: changes.texts }))
+      .reverse();
+    const last = { edition: null, texts: sinceLast?.texts ?? [] };
+    const found = [...all, last].flatMap(({ edition, texts }) =>
+      texts.flatMap((text): [TextAddress, LastChange][] => {
+        const address = textAt(current, text.address)?.address;
+        const isWording = text.rulings.some((change) => changeKind(change) === 'wording');
+        const isOfMeaning = isChangedInMeaning(text);
+        return address && (isOfMeaning || isWording) ? [[address, { edition, isOfMeaning }]] : [];
+      }),
+    );
+    return new Map(found);
+  },
+);
+
 /** Names a change of a ruling in a few words: `Changed`. */
 export function changeWord(change: RulingChange, words: ChangeTexts): string {
   return words[factsOf(change)[1]];
@@ -239,6 +278,7 @@ const counts = [
   'countStanding',
   'countMoved',
   'countRetired',
+  'countNotes',
   'countSame',
   'countRenumbered',
   'countWording',
@@ -264,17 +304,21 @@ const facts: Readonly<Record<Exclude<RulingChange['type'], 'changed'>, Facts>> =
 /** Classifies a change. */
 function factsOf(change: RulingChange): Facts {
   const { type, within, parts, words, wordingOnly, from, before, ruling } = change;
+  const isNote = ruling.kind === 'note' && (before?.kind ?? 'note') === 'note';
+  if (isNote && ['added', 'changed'].includes(type)) return ['same', 'rulingNote', 'countNotes'];
   if (type !== 'changed') {
     const [kind, word, count] = facts[type];
     const isReworded = type === 'moved-here' && words.length > 0;
+    if (isNote && type === 'retired') return ['same', word, 'countNotes'];
     return [isReworded ? 'meaning' : kind, within ? 'rulingRenumbered' : word, count];
   }
   if (wordingOnly) return ['wording', 'rulingWordingOnly', 'countWording'];
   const kind = parts.includes('standing') ? 'standing' : 'meaning';
   if (parts.includes('text')) return [kind, 'rulingChanged', 'countChanged'];
   if (kind === 'standing') return [kind, 'rulingStanding', 'countStanding'];
-  if (from.length > 0) return [kind, 'rulingJoined', 'countChanged'];
   if (!keepsWords(parts)) return [kind, 'rulingChanged', 'countChanged'];
+  if (from.length > 0) return ['same', 'rulingJoined', 'countSame'];
+  if (parts.includes('note')) return ['same', 'rulingNote', 'countNotes'];
   if (parts.includes('appliesTo')) {
     const now = new Set(appliesToIn(ruling));
     const hasMore = appliesToIn(before ?? {}).every((address) => now.has(address));
@@ -415,7 +459,10 @@ export function textChangeHtml(change: TextChange, view: ChangeView): string {
 function groupOf(change: RulingChange): 'renumbered' | 'named' | 'moved' | 'meaning' {
   if (change.type === 'renumbered') return 'renumbered';
   if (isOfMeaning(change)) return 'meaning';
-  return change.type === 'changed' ? 'named' : 'moved';
+  const { type, words, from } = change;
+  return type === 'changed' && (change.wordingOnly || words.length + from.length === 0)
+    ? 'named'
+    : 'moved';
 }
 
 /** The number of a ruling as readers know it. */
@@ -554,6 +601,18 @@ export function laterChanges(
   const day = newestDay(glossary);
   if (day === undefined || day <= edition.date) return words.laterChanges;
   return format(words.changesUpTo, { date: dateInWords(day, language) });
+}
+
+/** Names the last edition with its day, and says if the texts are newer; empty without an edition. */
+export function editionInWords(
+  history: History,
+  glossary: Glossary,
+  wording: Pick<SiteCompilation['wording'], 'site' | 'language'>,
+): string {
+  const edition = history.editions.at(-1);
+  if (!edition) return '';
+  const named = `${edition.title} (${dateInWords(edition.date, wording.language)})`;
+  return [named, laterChanges(history, glossary, wording)].filter(Boolean).join(', ');
 }
 
 /** Ruling with references whose targets have changed. */

@@ -162,7 +162,7 @@ export function historyView(
       const change = before && changed;
       before = ruling;
       // The standing and the publications are shown with each version.
-      const others = parts.filter((part) => part === 'heading' || part === 'appliesTo');
+      const others = parts.filter((part) => ['note', 'heading', 'appliesTo'].includes(part));
       return {
         ruling,
         /** The first edition with the version, with its day, as HTML. */

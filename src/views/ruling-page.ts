@@ -26,7 +26,7 @@ import {
   shareUrl,
   typeOf,
 } from '../model/index.ts';
-import { changedTargetsHtml, iconNames, linkHtml, plainHtml } from './changes-html.ts';
+import { changedTargetsHtml, fateHtml, iconNames, linkHtml, plainHtml } from './changes-html.ts';
 import {
   appliesToHtml,
   entryKind,
@@ -216,7 +216,7 @@ export function formerRulingPage(
     const values = { number: escapeHtml(number), date: dateHtml(date, language), rule: link };
     said = formatHtml(share.numberOfNone, values);
   } else if (retired) {
-    const { to: next, last, since } = retired;
+    const { to: next, last, since, fate } = retired;
     const { retiredFor, retiredTo } = wording.retired;
     const before = last ? citation.citedRetiredSince : citation.citedRetired;
     said = formatHtml(since ? citation.citedRetiredWith : before, {
@@ -227,6 +227,7 @@ export function formerRulingPage(
           ? escapeHtml(format(retiredFor, next))
           : formatHtml(retiredTo, { place: link }),
     });
+    said += fateHtml(fate, wording.changes);
   } else return undefined;
   const quote = (number: string, label: string, { text }: RulingRecord, standing = ''): string =>
     `<div class="quote${standing && ' box'}" data-standing="${standing}">${number}<p class="box-label"><strong>${escapeHtml(label)}</strong></p>` +
@@ -273,11 +274,7 @@ export function formerRulingPage(
     address: base + path,
     'page-url': pageUrl(base + to),
   };
-  return filled(
-    template.replace(shareArticle, () => article),
-    values,
-    {},
-  );
+  return filled(template.replace(shareArticle, () => article).replace(sinceLast, ''), values, {});
 }
 
 /** Part of the template that is left out for a former ruling. */
@@ -286,7 +283,7 @@ const shareArticle = /\{\{article\}\}.*\{\{end-article\}\}/su;
 const placeholders = /\{\{(in-link:)?([a-z-]+)\}\}/gu;
 
 /** Sentences of the template for a ruling that is unchanged since the last edition, and for a changed one. */
-const sinceLast = /\{\{unchanged\}\}(.*?)\{\{changed\}\}(.*?)\{\{end\}\}/su;
+const sinceLast = /\{\{unchanged\}\}(.*?)\{\{changed\}\}(.*?)\{\{end\}\}/gsu;
 
 /**
  * Returns a notice for readers without JavaScript, who see the current text also at an address with a day: a link to

@@ -11,6 +11,7 @@ import {
 } from '../languages/index.ts';
 import { didYouMean, type Finding, fileStart, nearest } from '../model/index.ts';
 import type { ParsedSite } from '../read/index.ts';
+import { format } from './format.ts';
 
 /** The groups of texts. */
 export const groups = Object.keys(en.texts).filter(
@@ -23,14 +24,18 @@ export const wordingKeys: readonly string[] = groups
   .sort();
 
 /**
- * Returns the texts of a site in its language, with the overrides of `site.yml`.
+ * Returns the texts of a site in its language, with the overrides of `site.yml`. If the glossary is incomplete, each text of
+ * the group `incomplete` replaces the text with its name without "Yet", and `home.incomplete` names the coverage; otherwise
+ * `home.incomplete` is empty.
  *
  * @returns English for missing texts; findings for missing texts and for an unknown language, key or placeholder
  */
 export function chooseWording({
-  site: { language, wording: overrides },
+  site: { language, coverage, wording: overrides },
   places: positions,
-}: Pick<ParsedSite, 'places'> & { site: Pick<ParsedSite['site'], 'language' | 'wording'> }): {
+}: Pick<ParsedSite, 'places'> & {
+  site: Pick<ParsedSite['site'], 'language' | 'coverage' | 'wording'>;
+}): {
   wording: Wording;
   findings: Finding[];
 } {
@@ -52,7 +57,7 @@ export function chooseWording({
     report('site/missing-texts', message, 'language');
   }
   for (const [key, text] of Object.entries(overrides)) {
-    const group = groups.find((name) => Object.hasOwn(texts[name], key));
+    const group = groupOf(key);
     if (group === undefined) {
       const suggestion = didYouMean(nearest(key, wordingKeys));
       const message = `there is no text "${key}"${suggestion || '.'} The texts are ${wordingKeys.join(', ')}`;
@@ -70,12 +75,29 @@ export function chooseWording({
     }
     Object.assign(texts[group], { [key]: typeof standard === 'string' ? text : { other: text } });
   }
+  for (const [key, text] of Object.entries(coverage ? texts.incomplete : {})) {
+    const replaced = key.replace(/Yet$/u, '');
+    const group = groupOf(replaced);
+    if (group && !(replaced in overrides)) Object.assign(texts[group], { [replaced]: text });
+  }
   const direction = directionOf(code);
   const own = direction === 'rtl' ? isolated(texts) : texts;
+  const incomplete = coverage ? format(own.home.incomplete, { coverage }) : '';
   return {
-    wording: { ...own, language: code, direction, kinds: { ...own.kinds, language: code } },
+    wording: {
+      ...own,
+      language: code,
+      direction,
+      kinds: { ...own.kinds, language: code },
+      home: { ...own.home, incomplete },
+    },
     findings,
   };
+}
+
+/** Returns the group of a text. */
+function groupOf(key: string): WordingGroup | undefined {
+  return groups.find((name) => Object.hasOwn(en.texts[name], key));
 }
 
 /** Returns the names of the placeholders in a text, or in all forms of a plural. */

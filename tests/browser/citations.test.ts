@@ -36,7 +36,9 @@ describe('the menu of a ruling', () => {
   const site = `https://tidewater.example${base}`;
   const link = `${site}glossary/docking/12/?on=2025-06-01`;
   const [said, name] = ['A "heavy" boat never docks at low water', 'Tidewater: Docking, p12'];
-  const newer = 'newer than 1 Jun 2025; Temporary ruling, Tide Tables, 1 March 2024';
+  const today = new Date().toLocaleDateString('en-GB', { dateStyle: 'medium' });
+  const sinceLast = `newer than the edition of 1 Jun 2025, as of ${today}`;
+  const newer = `${sinceLast}; Temporary ruling, Tide Tables, 1 March 2024`;
 
   test('copies a ruling in each format, with the edition that the reader saw', async ({ page }) => {
     await page.goto(docking);
@@ -48,12 +50,16 @@ describe('the menu of a ruling', () => {
         'HTML',
         /<p><a href="[^"]+\/12\/\?on=2025-06-01">Tidewater: Docking, p12<\/a> \(1 Jun 2025\)<\/p>/u,
       ],
+      ['p8', 'Markdown', /^> Errata: Docking costs 1 less than the printed cards say\.\n\n\[/u],
       // The ruling has changed since the edition.
       ['p9', 'plain text', new RegExp(`\\n— Tidewater: Docking, p9 \\(${newer}\\)\\n`, 'u')],
     ] as const) {
       await page.locator(`#${number} a.number`).click();
       await copies(page, form, text);
     }
+    // No link can show a text that is in no edition.
+    await page.locator('#p9 a.number').click();
+    await page.locator('.cite', { hasText: 'Not in an edition yet' }).waitFor();
     // In the text of a past day, the words are those of the day.
     await page.goto(`${docking}?on=2025-01-01`);
     await page.locator('[data-past] #p9 a.number').click();
@@ -71,7 +77,7 @@ describe('the menu of a ruling', () => {
       await route.fulfill({ response: answer, body });
     });
     await openMenu(page, `${home}documents/harbour-rules/`, 'r3');
-    const about = 'Harbour Rules 702\\.2 \\(newer than 1 Jun 2025\\)';
+    const about = `Harbour Rules 702\\.2 \\(${sinceLast}\\)`;
     const address = 'documents/harbour-rules/3/\\?on=2025-06-01';
     await copies(page, 'plain text', new RegExp(`${about}\n.*${address}`, 'u'));
     await page.unrouteAll();
@@ -105,7 +111,8 @@ describe('the menu of a ruling', () => {
       await page.locator(`${place} a.number[href$="#${number}"]`).first().click();
       await page.getByRole('menuitem', { name: 'plain text' }).click();
       const said = async () => (await copiedText(page)).split('\n\u2014 Tidewater: ');
-      await expect.poll(said).toEqual([words, expect.any(String)]);
+      const label = number === 'p11' ? 'Note: ' : '';
+      await expect.poll(said).toEqual([label + words, expect.any(String)]);
       await page.getByRole('menu').waitFor({ state: 'detached' });
     }
     expect(wordsOf('p12')).toBe('A "heavy" boat never docks at low water [sail].');

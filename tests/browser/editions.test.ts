@@ -63,6 +63,19 @@ describe('a citation opened later', () => {
     }
   });
 
+  test.for(['docking', 'docking/index.html', 'docking/2', 'docking/2/index.html'])(
+    'is compared on a host that serves /glossary/%s',
+    async (path, { page }) => {
+      const host = await new FaultyServer(editions.folder, base).start();
+      await page.goto(`${host.origin}${base}glossary/${path}?on=2025-03-04#p2`);
+      await page.locator('.then-top', { hasText: 'p2 is unchanged' }).waitFor();
+      await page.locator('a.number').first().click();
+      await page.getByRole('menu').waitFor();
+      await page.goto('about:blank');
+      await host.close();
+    },
+  );
+
   test('says beside the ruling if it had no text on that day', async ({ page }) => {
     for (const [date, words = ''] of [
       ['2025-01-01', 'p12 is newer than the edition'],
@@ -263,15 +276,32 @@ describe('an old address', () => {
     await host.close();
   });
 
-  test('of a retired ruling shows the ruling on the day of the citation', async ({ page }) => {
-    for (const [slug, number, hasText] of [
-      ['fog', 2, 'A boat in fog moves one place at most'],
-      ['docking', 5, 'A boat that is already docked does not dock again'],
+  test('of a retired ruling shows the ruling on the day, on the page of the ruling', async ({
+    page,
+  }) => {
+    for (const [address, then, now, title] of [
+      ['fog/2', 'A boat in fog moves one place at most', 'Now in Storm Warning, p3', 'Fog, p2'],
+      ['docking/5', 'A boat that is already docked does not dock again', 'the rule repeated', ''],
     ] as const) {
-      await page.goto(`${home}glossary/${slug}/${number}/?on=2025-01-01`);
-      await page.waitForURL(`${home}glossary/${slug}/?on=2025-01-01#p${number}`);
-      await page.locator(`#p${number} .then`, { hasText }).waitFor();
+      await page.goto(`${home}glossary/${address}/?on=2025-02-01`);
+      const notice = page.locator('.then-top', { hasText: now });
+      await notice.waitFor();
+      expect(page.url()).toBe(`${home}glossary/${address}/?on=2025-02-01`);
+      expect(await page.title()).toContain(`${title} (1 February 2025)`);
+      const [day = '', text] = await page.locator('.quote').first().locator('p').allInnerTexts();
+      expect(day).toBe('In the edition of 1 January 2025');
+      expect(text).toContain(then);
+      expect(await page.getByText(now).count()).toBe(1);
     }
+    await page.goto(`${home}glossary/fog/2/?on=2001-01-01`);
+    await page.locator('.then-top', { hasText: 'can’t be told. p2 was retired' }).waitFor();
+  });
+
+  test('of a printed number in another case leads to the rule', async ({ visit }) => {
+    const { page, allow } = await visit();
+    allow(/404/u);
+    await page.goto(`${home}documents/harbour-rules/702.2A/`);
+    await page.waitForURL(`${home}documents/harbour-rules/4/`);
   });
 
   test('of a printed number says which other rule had the number', async ({ page }) => {
@@ -348,6 +378,17 @@ test('any two editions can be compared', async ({ page }) => {
   await page.getByRole('button', { name: 'Show' }).click();
   await page.getByText(/^Differences: .*, in 1 text\.$/u).waitFor();
   expect(page.url()).toContain('?from=2025-06-01&to=now');
+});
+
+test('a comparison over several editions names the rulings that still say struck words', async ({
+  page,
+}) => {
+  await page.goto(`${real.origin}/changes/?from=2026-11-21&to=2026-11-26`);
+  const moved = page.locator('.change span', { hasText: 'part moved to' });
+  await moved.first().waitFor({ state: 'attached' });
+  const said = await moved.allTextContents();
+  for (const place of ['facility, p44', 'seed deck, p5', 'site, p3', 'facility, p7'])
+    expect(said).toContain(`part moved to ${place}`);
 });
 
 test.for([true, false])('changes are filtered by kind, scripts: %s', async (scripts, { visit }) => {

@@ -89,6 +89,18 @@ describe('on paper', () => {
     expect(await page.locator('.atlas-list li').evaluateAll(isShown)).not.toContain(false);
   });
 
+  test('a document prints without the rules that it removed from the earlier text, but with their address', async ({
+    page,
+  }) => {
+    const address = `${home}documents/official-tournament-format/`;
+    await page.goto(address);
+    await page.locator('.later details').first().locator('summary').waitFor({ state: 'hidden' });
+    const isRemoved = page.locator('.later del').filter({ visible: true });
+    expect(await isRemoved.count()).toBe(0);
+    const printed = page.locator('.later .on-paper').filter({ visible: true });
+    expect(await printed.innerText()).toMatch(/\/documents\/official-tournament-format\/#later$/u);
+  });
+
   test('the changes of an edition print open', async ({ page }) => {
     await page.goto(`${home}changes/2026-11-22/`);
     const shown = () =>
@@ -107,6 +119,7 @@ describe('on paper', () => {
       `${tide}glossary/docking/`,
       /\(1 June 2025\), with (?:later changes|changes up)/u,
     ],
+    ['unchanged texts', `${home}glossary/facility/`, /\(26 November 2026\)(?!,)/u],
     ['a sheet', `${home}sheet/?r=stopped.9`, /sheet\/\?r=stopped\.9/u],
     ['a briefing', `${home}briefing/#deck=stopped%0Axyzzy`, /^Deck list: stopped, xyzzy$/u],
   ] as const)('%s print with the edition, the address or the list', async (row, { page }) => {

@@ -126,6 +126,11 @@ test('a copied selection has icon names, but no number and no struck words', asy
   expect(Math.abs(box.width - box.height)).toBeLessThan(1);
 });
 
+test('a page works at an address whose fragment has a bare percent sign', async ({ page }) => {
+  await page.goto(`${longEntry}#100%`);
+  await page.locator('theme-switch').waitFor();
+});
+
 describe('the table of contents', () => {
   const current = (page: Page) => page.locator('#contents [aria-current=location]');
 

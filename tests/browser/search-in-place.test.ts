@@ -311,7 +311,7 @@ describe('a search says', () => {
     await searchFor(page, home, 'Seska');
     const notes = page.locator('.result-notes').last();
     expect(await notes.textContent()).toMatch(
-      /no entry and no other ruling for \u201cKazon\u201d\..*All names/u,
+      /no entry here yet and no other ruling for \u201cKazon\u201d\..*All names/u,
     );
     await searchFor(page, home, 'Symbiont Diagnosis');
     await page.getByRole('button', { name: 'homeworld' }).press('Enter');
@@ -348,7 +348,7 @@ describe('a search says', () => {
   }) => {
     const notes = page.locator('.result-notes');
     await searchFor(page, home, 'can a borg ship dock at a romulan outpost');
-    const said = /^Borg Ship \u00b7 no entry of its own, mentioned in \d rulings$/u;
+    const said = /^Borg Ship \u00b7 no entry here yet, mentioned in \d rulings$/u;
     expect(await notes.textContent()).toMatch(said);
     expect(await valuesOf(page, '.result-notes a', 'href')).toEqual(['/terms/borg-ship/']);
     expect(await page.locator('.result-links a').count()).toBe(0);
@@ -719,6 +719,19 @@ describe('the list of results', () => {
 });
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+
+test('a saved address that leads off the site is not offered', async ({ page }) => {
+  await page.goto(home);
+  await page.evaluate(() => {
+    const slashes = ['//', '/\\', '/\t/', '/'];
+    const viewed = slashes.map((start) => ({ url: `${start}host.example/`, title: 'Scan' }));
+    localStorage.setItem('/search-shelf', JSON.stringify({ viewed }));
+  });
+  await page.reload();
+  await page.focus(searchBox);
+  await page.locator('.saved-texts').waitFor();
+  expect(await valuesOf(page, '.saved-texts a', 'href')).toEqual(['/host.example/']);
+});
 
 test('saved searches, pins and viewed rulings are offered in the empty box, and can be cleared', async ({
   page,

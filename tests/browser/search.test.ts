@@ -12,7 +12,7 @@ import {
   valuesOf,
 } from '../lib/page.ts';
 
-const { fixture } = inject('sites');
+const { fixture, real } = inject('sites');
 const home = fixture.origin + fixture.base;
 
 describe('/?q=words', () => {
@@ -24,6 +24,15 @@ describe('/?q=words', () => {
     const said = `There is no text at the address \u201C${address}\u201D.`;
     expect(await page.locator('.result-notes').textContent()).toContain(said);
     expect(await page.getByRole('status').filter({ hasText: said }).count()).toBe(1);
+  });
+
+  test('is searched from an unknown address, which says what the glossary has so far', async ({
+    page,
+  }) => {
+    await page.goto(`${real.origin}/glossary/surprise-party/`);
+    await resultsReady(page);
+    expect(await page.inputValue(box)).toBe('surprise party');
+    expect(await page.innerText('.hero .lead')).toMatch(/A–Z.+So far: letter S, facility/u);
   });
 
   test('answers any text without an error', async ({ page }) => {

@@ -16,6 +16,20 @@ async function pinShared(page: Page, path: string): Promise<void> {
 }
 
 describe('the sheet of several rulings', () => {
+  test('names later changes only if one of its rulings has changed since the edition', async ({
+    page,
+  }) => {
+    const lead = page.locator('.title .lead');
+    for (const [rulings, hasChanged] of [
+      ['facility.24,official-tournament-format.r6', false],
+      ['facility.24,official-tournament-format.r18', true],
+    ] as const) {
+      await page.goto(`${real.origin}/sheet/?r=${rulings}`);
+      await page.locator('.quote').nth(1).waitFor();
+      expect((await lead.innerText()).includes(', with '), rulings).toBe(hasChanged);
+    }
+  });
+
   test('shows the rulings in its address, under the names of their texts', async ({ page }) => {
     await page.goto(`${sheet}?r=docking.1,docking.p12,regatta-rules.r2,docking.p1`);
     await page.locator('.quote').nth(2).waitFor();
@@ -365,14 +379,36 @@ test.for([
   },
 );
 
-test('a briefing writes names as pages do, then lists unknown names with suggestions', async ({
+test('a briefing says below its count which names are unknown or misspelt, and writes names as pages do', async ({
   page,
 }) => {
   await page.goto(`${home}briefing/#deck=Bananna+Split%0ASt.+Elmo%27s+Fire%0AStorm+Warnin`);
   await page.locator('h3', { hasText: 'St. Elmo\u2019s Fire' }).waitFor();
-  expect(await page.locator('section ~ .unknown').innerText()).toBe(
-    'Not in this glossary: Bananna Split, Storm Warnin (Did you mean Storm Warning?).',
-  );
+  expect(await page.locator('[role=status] + .gaps > p').allInnerTexts()).toEqual([
+    'Not in this glossary: Bananna Split.',
+    'Perhaps misspelt: Storm Warnin (Did you mean Storm Warning?).',
+  ]);
+});
+
+test('a briefing from an incomplete glossary says which names have no entry yet, with the coverage, also on paper', async ({
+  page,
+}) => {
+  const deck = ['stopped', 'Red Alert!', 'Jean-Luc Picard', 'Supernva', 'Saavik'];
+  await page.goto(`${real.origin}/briefing/#${new URLSearchParams({ deck: deck.join('\n') })}`);
+  await page.getByText('1 name with').waitFor();
+  const coverage = 'Not everything is here yet. So far: letter S';
+  const gaps = page.locator('[role=status] + .gaps > p');
+  expect(await gaps.allInnerTexts()).toEqual([
+    expect.stringContaining(`No entry here yet: Red Alert!, Jean-Luc Picard. ${coverage}`),
+    'Perhaps misspelt: Supernva (Did you mean Supernova?).',
+    'Without rulings of their own: Saavik.',
+  ]);
+  await page.emulateMedia({ media: 'print' });
+  expect(await gaps.first().isVisible()).toBe(true);
+  await page.emulateMedia({ media: 'screen' });
+  await page.getByRole('button', { name: 'Supernova' }).click();
+  await page.getByText('2 names with').waitFor();
+  expect(await gaps.count()).toBe(2);
 });
 
 test('a briefing counts rulings alone, and lets the reader choose one card of several', async ({

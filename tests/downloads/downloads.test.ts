@@ -119,6 +119,37 @@ describe.each(Object.entries({ fixture, real }))('the text file of the %s site',
   });
 });
 
+test('the title page of each download has edition, coverage, whose words the rulings are, and the address', () => {
+  const facts = [
+    /November 2026, third edition \(26 November 2026\)/u,
+    /Not everything is here yet\. So far: letter S, facility/u,
+    /the sentences are our own wording, not the official one/u,
+    /The latest version is at .*https:\/\//u,
+  ];
+  const html = textOf(real, 'html');
+  const heads = [
+    textOf(real, 'txt').split('\n---', 1)[0] ?? '',
+    html.slice(html.indexOf('<main'), html.indexOf('<section')),
+    bookOf(real).get('EPUB/title.xhtml') ?? '',
+  ];
+  for (const head of heads)
+    for (const fact of facts) expect(head.replace(/\s+/gu, ' ')).toMatch(fact);
+});
+
+test('a download has the entries first, then the documents, then the names without an entry', () => {
+  const { ids } = anchorsOf(textOf(real, 'html'));
+  const sections = ids.filter((id) => /^(?:letters\.\w+|documents|terms)$/u.test(id));
+  expect(sections).toEqual([
+    'letters.f',
+    'letters.s',
+    'letters.u',
+    'letters.0',
+    'documents',
+    'terms',
+  ]);
+  expect(textOf(real, 'txt')).toMatch(/\n\d+ names without an entry yet\n=/u);
+});
+
 test('the text file ignores articles when it sorts names', () => {
   const text = textOf(fixture, 'txt');
   const names = "docking,Fog,The Lantern,mooring,St. Elmo's Fire,Storm Warning".split(',');

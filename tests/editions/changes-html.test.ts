@@ -1,9 +1,15 @@
 import { expect, test } from 'vitest';
 import { type RulingChange, statusOn, type TextChange } from '../../src/editions/index.ts';
 import type { RecordedReference, RulingNumber, RulingRecord } from '../../src/model/index.ts';
-import { numberOf, readAddress, readTextAddress } from '../../src/model/index.ts';
+import { numberOf, placeText, readAddress, readTextAddress } from '../../src/model/index.ts';
 import { changesFeed } from '../../src/outputs/index.ts';
-import { differenceHtml, retiredHtml, textChangeHtml } from '../../src/views/changes-html.ts';
+import {
+  differenceHtml,
+  fateHtml,
+  lastChanges,
+  retiredHtml,
+  textChangeHtml,
+} from '../../src/views/changes-html.ts';
 import { citableText, historyView, pastTextHtml, pastUrl } from '../../src/views/history-view.ts';
 import type { ChangeView } from '../../src/views/index.ts';
 import { changesInShort, iconNames, isChangedInMeaning, placesIn } from '../../src/views/index.ts';
@@ -137,6 +143,107 @@ test('a struck sentence that another ruling took over nearly word for word says 
     expect(said).toEqual([]);
     expect(status).toMatchObject({ keptIn: [] });
   }
+});
+
+test('a struck sentence is said by a ruling that applies to the entry since the same edition', () => {
+  const content = new MemoryContent();
+  content.entry(
+    'fog',
+    ['title: Fog'],
+    'Fog lifts at noon. Six ships and those barges dock free. ^p1',
+  );
+  content.entry(
+    'storm',
+    ['title: Storm'],
+    'Barges pay in a storm. ^p1\n\nSix barges dock free. ^p2',
+  );
+  content.entry('tide', ['title: Tide'], 'Six ships and barges dock free. ^p1');
+  content.edit('glossary/fog.md', 'Fog lifts', 'Six ships dock free. ^p2\n\nFog lifts');
+  content.freeze('2026-01-01');
+  content.edit('glossary/fog.md', ' Six ships and those barges dock free.', '');
+  const keptIn = () =>
+    content
+      .history()
+      .sinceLast?.texts.flatMap(({ rulings }) =>
+        rulings.flatMap((change) => change.keptIn ?? []).map(placeText),
+      );
+  expect(keptIn()).toEqual([]);
+  const applied = ':::applies{to="fog"}\nSix barges dock free. ^p2\n:::';
+  content.edit('glossary/storm.md', 'Six barges dock free. ^p2', applied);
+  expect(keptIn()).toEqual(['glossary/fog#p2', 'glossary/storm#p2']);
+});
+
+test('a ruling that another ruling was merged into counts as having the same words', () => {
+  const { text, view } = changed((content) => {
+    const retired = 'title: Fog\nretired: { p1: "fog#p2" }';
+    content.edit('glossary/fog.md', 'Fog closes the harbour. ^p1\n\n', '');
+    content.edit('glossary/fog.md', 'title: Fog', retired);
+  });
+  const short = changesInShort({ texts: [text] }, words, language);
+  expect(short).toBe('1 retired, 1 with the same words, in 1 text');
+  const html = textChangeHtml(text, view);
+  expect(html).toMatch(/data-change="same">.*p2<\/a> <strong>Merged<\/strong>.*merged with .*p1/u);
+});
+
+test('notes of the editors are counted apart from rulings', () => {
+  const content = new MemoryContent();
+  content.entry('fog', ['title: Fog'], 'Fog lifts at noon. ^p1\n\n:::note\nA guess. ^p2\n:::');
+  content.files.set(
+    'documents/rules.md',
+    '---\ntitle: Rules\n---\n\n## 1. Weather ^r1\n\nFog closes the harbour.\n',
+  );
+  content.freeze('2026-01-01');
+  const note = '\n\n:::note\nThe source has no date.\n:::';
+  content.edit('glossary/fog.md', 'A guess', 'A good guess');
+  content.edit('glossary/fog.md', 'noon. ^p1', `noon. ^p1${note.replace('date.', 'date. ^p3')}`);
+  content.edit('documents/rules.md', 'closes the harbour.', `closes the harbour.${note}`);
+  const texts = content.history().sinceLast?.texts ?? [];
+  expect(changesInShort({ texts }, words, language)).toBe('3 notes, in 2 texts');
+  expect(texts.some(isChangedInMeaning)).toBe(false);
+  const [rule] = texts
+    .flatMap(({ rulings }) => rulings)
+    .filter(({ ruling }) => ruling.number === 'r1');
+  expect(rule?.parts).toEqual(['note']);
+  expect(content.cited('documents/rules', 'r1', '2026-01-01')).toMatchObject({
+    type: 'unchanged',
+    moved: { before: { number: 'r1' } },
+  });
+});
+
+test('the last change of a text is of meaning or of wording; notes and headings are no change', () => {
+  const content = new MemoryContent();
+  content.entry('fog', ['title: Fog'], 'Fog lifts at noon. ^p1');
+  const last = () => lastChanges(content.history()).get(addressOf('glossary/fog'));
+  content.freeze('2026-01-01');
+  expect(last()).toMatchObject({ edition: { date: '2026-01-01' }, isOfMeaning: true });
+  toDusk(content);
+  expect(last()).toEqual({ edition: null, isOfMeaning: true });
+  content.freeze('2026-02-01', 'all');
+  expect(last()).toMatchObject({ edition: { date: '2026-02-01' }, isOfMeaning: false });
+  content.edit('glossary/fog.md', 'Fog lifts', '## Weather\n\n:::note\nA guess.\n:::\n\nFog lifts');
+  expect(last()).toMatchObject({ edition: { date: '2026-02-01' }, isOfMeaning: false });
+});
+
+test('a retired number says what became of its words', () => {
+  const content = new MemoryContent();
+  const body = ['Boats dock.', 'Boats wait.', 'Boats sink.', 'Boats float.'];
+  content.entry('fog', ['title: Fog'], body.map((text, at) => `${text} ^p${at + 1}`).join('\n\n'));
+  content.entry('tide', ['title: Tide'], 'Tides turn. ^p1');
+  content.freeze('2026-01-01');
+  const retired = 'retired: { p1: tide#p2, p2: tide#p3, p3: tide#p1, p4: { reason: "no use" } }';
+  content.entry('fog', ['title: Fog', retired], 'Fog lifts. ^p5');
+  content.entry(
+    'tide',
+    ['title: Tide'],
+    'Tides turn. ^p1\n\nBoats dock. ^p2\n\nNo boat sails. ^p3',
+  );
+  const { rulings = {} } = content.history().of(addressOf('glossary/fog')) ?? {};
+  const fates = ['p1', 'p2', 'p3', 'p4'].map((number) => rulings[number]?.retired?.fate);
+  expect(fates).toEqual(['same', 'changed', 'joined', undefined]);
+  const { redirects } = content.compiled();
+  const pages = redirects.flatMap(({ retired: page }) => (page ? page.fate : []));
+  expect(pages).toEqual(fates);
+  expect(fateHtml('same', words)).toBe(' <strong>Same words</strong>');
 });
 
 test('a change of the publications of a text names the publications', () => {

@@ -1,3 +1,4 @@
+import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { citationChecker, dataOf } from '../../scripts/citations.ts';
 import {
@@ -14,6 +15,7 @@ import { compile, nameIndexFile, readNameIndex } from '../../src/link/index.ts';
 import { parseFile } from '../../src/read/index.ts';
 import { readContent } from '../../src/site/index.ts';
 import { MemoryContent } from '../lib/memory-content.ts';
+import { forAll } from '../lib/properties.ts';
 
 const sources = readContent('tests/fixtures/editions');
 const compiled = withEditions(compile(sources, parseFile, { base: '/sub/' }), sources, parseFile);
@@ -211,7 +213,8 @@ describe('the day of a citation', () => {
   test('of a text newer than an edition means the next edition', () => {
     const [citation] = check('docking p1 (newer than 1 Mar 2025)', null).citations;
     expect(citation).toMatchObject({ state: 'same', edition: { date: '2025-06-01' } });
-    const [newest] = check('docking p1 (newer than 1 Jun 2025)', null).citations;
+    const newerThanLast = 'docking p1 (newer than the edition of 1 Jun 2025, as of 2 Jul 2025)';
+    const [newest] = check(newerThanLast, null).citations;
     expect(newest).toMatchObject({ state: 'undated', edition: undefined });
   });
 
@@ -272,6 +275,55 @@ test('the data of a reworded citation say whether only the wording changed', () 
     { state: 'reworded' },
   ]);
   expect(citations[1]).not.toHaveProperty('wordingOnly');
+});
+
+describe('a citation whose ruling is in another text now', () => {
+  const content = new MemoryContent();
+  const ruled = (name: string, numbers: readonly number[], ...front: string[]) =>
+    content.entry(
+      name,
+      [`title: ${name}`, 'lastNumber: p5', ...front],
+      numbers.map((number) => `The ${name} is said in ${number}. ^p${number}`).join('\n\n'),
+    );
+  const all = [1, 2, 3, 4, 5];
+  for (const name of ['fog', 'gull', 'mist']) ruled(name, all);
+  content.freeze('2026-01-01');
+  ruled('fog', [1, 3, 5], 'retired: { p2: gull#p2, p4: mist#p1 }');
+  const checked = citationChecker(content.compiled());
+  const corrected = (text: string) => correctedText(text, checked(text, '2026-01-01'));
+
+  test.each([
+    ['Fog p2 says so.', 'gull p2 says so.'],
+    ['p2 of fog', 'p2 of gull'],
+    ['fog p1 and p2', 'fog p1 and gull p2'],
+    ['fog, p1 and p2', 'fog, p1 and gull, p2'],
+    ['fog p2 and p3', 'gull p2 and fog p3'],
+    ['fog p2, p4, p5', 'gull p2, mist p1, fog p5'],
+    ['fog p1, p2, p3–p5', 'fog p1, gull p2, fog p3–p5'],
+    ['fog p2 and p99', 'gull p2 and fog p99'],
+    ['gull p1, p2', 'gull p1, p2'],
+  ])('names the other text, in the style of the citation: %s, now %s', (text, now) => {
+    expect(corrected(text)).toBe(now);
+  });
+
+  test('means in any corrected list what the list meant', () => {
+    const number = fc.constantFrom(...all, '1\u20133');
+    const list = fc.tuple(
+      fc.constantFrom('fog', 'gull', 'Mist'),
+      fc.constantFrom(' ', ', ', '#'),
+      fc.array(fc.tuple(fc.constantFrom(', ', ' and '), number), { minLength: 1, maxLength: 5 }),
+    );
+    const written = ([name, joint, parts]: [string, string, [string, number | string][]]) =>
+      name + joint + parts.map(([and, one], at) => `${at > 0 ? and : ''}p${one}`).join('');
+    const meant = (text: string, day?: string) =>
+      checked(text, day).citations.map(({ now }) => `${now?.address} ${now?.number}`);
+    forAll(fc.array(list, { minLength: 1, maxLength: 3 }), (lists) => {
+      const text = lists.map(written).join('; ');
+      const now = corrected(text);
+      expect(meant(now)).toEqual(meant(text, '2026-01-01'));
+      expect(corrected(now)).toBe(now);
+    });
+  });
 });
 
 test('a printed number without a name is a rule of the rulebook in site.yml', () => {

@@ -108,6 +108,16 @@ test('if a rulebook is renamed and renumbered at once, its rules count as unchan
   expect(statusOf(content, 'documents/harbour-rules', 'r11')).toBe('unchanged');
 });
 
+test('a printed number of a renamed rulebook leads on from the old address, also if no rule has it now', () => {
+  const content = twoEditions(one, one);
+  content.rename('quay-rules', 'Harbour Rules');
+  const redirects = content.redirects();
+  const [from, to] = ['documents/quay-rules', 'documents/harbour-rules'];
+  for (const printed of ['5.1', '5.1a', '5.2a', '9.9'])
+    expect(redirects).toContain(`${from}/${printed}/ → ${to}/${printed}/`);
+  expect(redirects).toContain(`${to}/5.1a/ → ${from}/3/`);
+});
+
 test('a reference to the same rule is unchanged, whatever its number in two versions', () => {
   const digits = fc.integer({ min: 0, max: 4 });
   const order = fc.shuffledSubarray([0, 1, 2, 3, 4], { minLength: 5 });

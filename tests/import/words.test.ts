@@ -61,6 +61,26 @@ describe('Every word of a source is written once, in order', () => {
     expect(lettersOf(run)).toBe(lettersIn(rules.join('\n')));
   });
 
+  it('also placeholders in angle brackets, and titles of links', async () => {
+    const texts = [
+      '## A <boat>',
+      'Choose <card name> or <b>two</b>.',
+      '<cost>\nPay it. <br>Go.',
+      '- <x> waits',
+    ];
+    const link = 'See [here](https://x.example "the harbour") first.';
+    const text = ['# Harbour', ...texts, link].join('\n\n');
+    const run = await soundImport({ 'rules.md': text }, { isCorrected: true });
+    const shown = [
+      '## A \\<boat>',
+      'Choose \\<card name> or **two**.',
+      '\\<cost> Pay it.',
+      '\\<x> waits',
+      'See [here (the harbour)](https://x.example) first.',
+    ];
+    for (const words of shown) expect(run.document).toContain(words);
+  });
+
   it('and the comparison in this test finds missing, repeated and moved words', async () => {
     const run = await soundImport({ 'rules.txt': rules.join('\n\n') });
     const [[path = '', text = ''] = []] = run.files;

@@ -117,6 +117,8 @@ describe('the site of this project', () => {
     const { date } = editions.find((edition: { date: string | null }) => edition.date !== null);
     for (const [path = '', shown = ''] of [
       [`glossary/stopped/?on=${date}#p5`, '.then'],
+      [`glossary/stopped?on=${date}#p5`, '.then'],
+      [`glossary/stopped/5/index.html?on=${date}`, '.then'],
       ['sheet/?r=stopped.5,facility.25', '.quote >> nth=1'],
       ['briefing/#deck=facility%0ASpacedock', 'h2:text("Rulings that name two")'],
       [`changes/compare/?from=${date}&to=now`, 'edition-compare [role=status]:text("differences")'],
@@ -150,6 +152,9 @@ describe('the site of this project', () => {
     // Downloads are not in the archive.
     expect(await reader.open('downloads/spaceline.html')).toBe(503);
     expect(await reader.page.innerText('h1')).toBe('This page is not saved');
+    const lead = reader.page.locator('.lead', { hasText: 'Everything else is here.' });
+    await lead.waitFor();
+    expect(await lead.innerText()).toMatch(/^Downloads are not part of the saved copy\./u);
   });
 });
 

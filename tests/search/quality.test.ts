@@ -90,6 +90,23 @@ test('a mistyped name is corrected to that name, not to a more frequent word', a
   expect(rulings[0]?.target.title).toBe('stasis');
 });
 
+test('an unknown name of a few letters is not corrected to another word', async () => {
+  for (const name of ['Spock', 'Kira']) {
+    const { query, rulings } = await site.ask(name);
+    expect(query, name).toMatchObject({ corrections: [], unknown: [name] });
+    expect(rulings).toEqual([]);
+  }
+});
+
+test('a phrase, names without a ruling that has both, and a ruling without a similar question are not framed', async () => {
+  for (const typed of ['"may not staff"', 'STOPPED facility', 'can i commandeer a headquarters']) {
+    const { best, rulings } = await site.ask(typed);
+    expect(rulings.length, typed).toBeGreaterThan(1);
+    expect(best, typed).toBeUndefined();
+  }
+  expect((await site.ask('beaming nor')).best).toBeDefined();
+});
+
 test('a word that lacks a double letter is corrected, and another form of a word is not', async () => {
   const { query } = await site.ask('stoped ships');
   expect(query.corrections).toEqual([{ from: 'stoped', to: 'stopped' }]);

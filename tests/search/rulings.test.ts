@@ -85,6 +85,12 @@ replaces: rules-before
 ## 702. Lines ^r9
 
 702.19b A line that is checked may be tied again. ^r10
+
+## Appendix A: Knots ^r11
+
+| bowline | reef |
+| - | - |
+| 4 | 6 |
 `,
 };
 
@@ -181,6 +187,17 @@ describe('the rulings of an answer', () => {
   test('come with their subrules', async () => {
     const { rulings } = await ask('601.2');
     expect(rulings[0]?.subrules.map(({ printed }) => printed)).toEqual(['601.2a']);
+  });
+
+  test.each([
+    ['rules 601.2', 'r3'],
+    ['sections 613.1', 'r6'],
+    ['appendix a', 'r11'],
+    ['Appendix A.', 'r11'],
+  ])('begin with the rule whose printed number is asked for: %s', async (question, number) => {
+    const { best, query } = await ask(question);
+    expect(best?.ruling.number).toBe(number);
+    expect(query.unknown).not.toContain('appendix');
   });
 
   test('have the headings above them', async () => {
@@ -360,7 +377,7 @@ describe('a rulebook', () => {
     const parts = [...records(glossary)].filter(({ url }) => pageUrl(url).includes('/rules/'));
     const rules = parts.flatMap(({ url }) => readIndexedText(url).rulings);
     expect(rules.map(({ printed }) => printed).join(' ')).toBe(
-      '601 601.1 601.2 601.2a 613 613.1 613.2 613.3 702 702.19b',
+      '601 601.1 601.2 601.2a 613 613.1 613.2 613.3 702 702.19b Appendix A',
     );
     expect(rules[2]?.text).toBe('To moor, a captain ties each line. See rule 613.');
   });

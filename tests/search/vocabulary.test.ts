@@ -58,7 +58,7 @@ describe('a mistyped word', () => {
     expect(words.knows(form)).toBe(true);
   });
 
-  test.each(['r2d2', 'goa', 'resist', 'unnecessary', 'lead', 'goat', 'operation'])(
+  test.each(['r2d2', 'goa', 'resist', 'unnecessary', 'lead', 'goat', 'operation', 'stork'])(
     'is not corrected to a word that is too different: "%s"',
     (other) => {
       expect(words.correct(other)).toBeUndefined();

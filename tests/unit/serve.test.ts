@@ -1,4 +1,6 @@
+import { once } from 'node:events';
 import fs from 'node:fs';
+import { request as httpRequest, type IncomingMessage } from 'node:http';
 import { syncBuiltinESMExports } from 'node:module';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { type SiteServer, serve } from '../../scripts/lib/serve-site.ts';
@@ -70,6 +72,20 @@ test('a site under a sub-path answers only below it, and redirects the sub-path 
   const { origin } = new URL(await started('/sub/path/'));
   expect((await get(`${origin}/data.json`)).status).toBe(404);
   expect((await get(`${origin}/sub/path`)).headers.get('location')).toBe('/sub/path/');
+});
+
+test('an address that begins with two slashes stays on the site', async () => {
+  const port = Number(new URL(await started('/')).port);
+  for (const path of [
+    '//other.example/..%2Fglossary',
+    '/.//other.example/..%2Fglossary',
+    '//%2F',
+  ]) {
+    // `fetch` would normalize the path.
+    const [response]: IncomingMessage[] = await once(httpRequest({ port, path }).end(), 'response');
+    response?.resume();
+    expect(response?.headers.location ?? '/').toMatch(/^\/(?!\/)/u);
+  }
 });
 
 test('a busy port is an error with a code of its own', async () => {

@@ -94,6 +94,18 @@ test('site.yml overrides texts and names of kinds, in the language of the site',
   expect(plainWording('de').kinds.card).not.toBe('Schiff');
 });
 
+test('an incomplete glossary says of a name without an entry that it has none yet, unless site.yml has own words', () => {
+  const { wording, findings } = read('coverage: letter S\nwording: { noRulingOf: "{names}?" }');
+  expect(findings).toEqual([]);
+  expect(wording.kinds.mention).toBe('No entry here yet');
+  expect(wording.search.noRulingOf).toBe('{names}?');
+  expect(wording.home.incomplete).toBe('Not everything is here yet. So far: letter S.');
+  expect(read('').wording.kinds.mention).toBe('Name without an entry');
+  expect(read('').wording.home.incomplete).toBe('');
+  for (const key of Object.keys(wording.incomplete))
+    expect(wordingKeys).toContain(key.replace(/Yet$/u, ''));
+});
+
 test('an unknown key is an error that suggests the nearest key and lists all keys', () => {
   const [finding, ...others] = read('wording:\n  searchPlacholder: Ahoy\n  term: Word\n').findings;
   expect(others).toEqual([]);

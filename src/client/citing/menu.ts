@@ -160,12 +160,14 @@ function showMenu(number: HTMLAnchorElement, ruling: CitedRuling): void {
   if ('share' in navigator) items.push(itemFor(words.share, () => shareRuling(shown())));
   if (corrections !== undefined) items.push(correctionItem(corrections, ruling, number));
   const title = format(citeText, { ruling: rulingTitle(ruling.title, ruling) });
+  const isNewer = ruling.edition === undefined && ruling.editionName !== '';
   const list = items.map((item) => element('li', { role: 'none' }, item));
   const box = element(
     'div',
     { class: 'cite', popover: 'auto' },
     element('p', { id: 'cite-title' }, title),
     element('p', { class: 'line' }, ruling.text),
+    ...(isNewer ? [element('p', {}, words.notInEdition)] : []),
     element('ul', { role: 'menu', 'aria-labelledby': 'cite-title' }, ...list),
   );
   box.addEventListener('keydown', (event) => {
@@ -289,7 +291,9 @@ async function citedRuling(link: HTMLAnchorElement): Promise<CitedRuling> {
   const ruling = text?.rulings.find((candidate) => candidate.number === number);
   if (!text || !ruling) throw new Error(`${link.href} has no record`);
   const { edition = past, printed, printedSince } = ruling;
-  const standing = ruling.standing === 'current' ? '' : rulingName(ruling, { kinds });
+  const isCurrent = ruling.standing === 'current';
+  const standing = isCurrent ? '' : rulingName(ruling, { kinds });
+  const plain = ruling.plain ?? ruling.text;
   const sources = ruling.sources.filter(({ name }) => name !== text.title);
   const proof = sources.filter(({ url, quote }) => url !== undefined || quote !== undefined);
   const others = standing ? sources.filter((source) => !proof.includes(source)) : [];
@@ -303,8 +307,9 @@ async function citedRuling(link: HTMLAnchorElement): Promise<CitedRuling> {
     editionName: readingOf(isRenumbered ? undefined : edition),
     work: place?.address.startsWith('glossary/') ? work : undefined,
     title: text.name ?? text.title,
-    // Text for people: icons as names, table cells with bars between them.
-    text: ruling.plain ?? ruling.text,
+    // Text for people: icons as names, table cells with bars between them, boxes with their labels.
+    text:
+      isCurrent && ruling.kind !== 'text' ? `${rulingName(ruling, { kinds })}: ${plain}` : plain,
     subrules: subrulesOf(ruling, text.rulings).map(
       ({ printed, number, plain, text }) => `${printed ?? number} ${plain ?? text}`,
     ),
@@ -331,7 +336,8 @@ function subrulesOf(
 }
 
 /**
- * Describes the cited version of a ruling: the last edition's, or a newer one. Empty without editions.
+ * Describes the cited version of a ruling: the last edition's, or a newer one with the day of the copy, since no link
+ * can show that version later. Empty without editions.
  *
  * @param edition the date of the last edition, if it has the same text
  */
@@ -339,5 +345,9 @@ function readingOf(edition: string | undefined): string {
   const { lang } = document.documentElement;
   if (edition !== undefined) return dateInWords(edition, lang, 'medium');
   const last = document.querySelector<HTMLTimeElement>('.imprint time')?.dateTime;
-  return last ? format(words.copiedNewer, { date: dateInWords(last, lang, 'medium') }) : '';
+  if (!last) return '';
+  // The day of the reader as YYYY-MM-DD, which is how Swedish writes it.
+  const today = new Date().toLocaleDateString('sv');
+  const date = dateInWords(last, lang, 'medium');
+  return format(words.copiedNewer, { date, day: dateInWords(today, lang, 'medium') });
 }

@@ -6,6 +6,7 @@ import { words as language } from 'virtual:language';
 import * as deckWords from 'virtual:wording/briefing';
 import { partMoved } from 'virtual:wording/changes';
 import * as words from 'virtual:wording/citations';
+import { incomplete } from 'virtual:wording/home';
 import kinds, { rulingCount } from 'virtual:wording/kinds';
 import retired from 'virtual:wording/retired';
 import {
@@ -74,6 +75,7 @@ abstract class PastedText extends HTMLElement {
   readonly field = this.querySelector('textarea');
   readonly #fold = this.querySelector('details');
   readonly #status = this.querySelector<HTMLElement>('[role=status]');
+  readonly #gaps = this.querySelector('.gaps');
   readonly #copyButton = this.querySelector('[data-copy]');
   #names: Promise<NameIndex> | undefined;
   #copyable = '';
@@ -141,10 +143,12 @@ abstract class PastedText extends HTMLElement {
    * Shows a message in the status line, and a result below the buttons.
    *
    * @param html the result; left out, the shown result stays
+   * @param gaps what the result lacks, above the buttons
    */
-  show(message: string, html?: string): void {
+  show(message: string, html?: string, gaps = ''): void {
     if (this.#status) this.#status.textContent = message;
     if (!this.lastElementChild || html === undefined) return;
+    if (this.#gaps) this.#gaps.innerHTML = gaps;
     this.lastElementChild.innerHTML = html;
     labelNumbers(this.lastElementChild);
   }
@@ -230,8 +234,9 @@ class DeckBriefing extends PastedText {
     const rulings = plural(lang, rulingCount, listed.length);
     const summary = plural(lang, deckWords.briefingCount, cards.length - empty.length, { rulings });
     const shownList = `${deckWords.briefingList}: ${joinList(lang, names)}`;
-    const html = `${rulingsHtml(briefing)}${namesHtml(deck, empty)}<p class="on-paper">${escapeHtml(shownList)}</p>`;
-    this.show(names.length === 0 ? deckWords.briefingEmpty : summary, html);
+    const html = `${rulingsHtml(briefing)}<p class="on-paper">${escapeHtml(shownList)}</p>`;
+    const said = names.length === 0 ? deckWords.briefingEmpty : summary;
+    this.show(said, html, gapsHtml(deck, empty));
     if (names.length > 0) this.moveToResult(plural(lang, deckWords.briefingEdit, names.length));
     return cards.length === 0 ? '' : link;
   }
@@ -242,8 +247,11 @@ function curlyHtml(name: string): string {
   return escapeHtml(curlyQuotes(name, kinds.quotationMarks));
 }
 
-/** Renders the lines without rulings: shared names, names without rulings, unknown names with suggestions, and headings. */
-function namesHtml(
+/**
+ * Renders what the briefing lacks: names without an entry, with the coverage of the glossary; misspelt names with
+ * suggestions; names without rulings, shared names, and headings.
+ */
+function gapsHtml(
   { cards, shared, unknown, headings }: Deck,
   empty: readonly NameTarget[],
 ): string {
@@ -254,23 +262,32 @@ function namesHtml(
           `<button type="button" class="text-button" data-written="${escapeHtml(written)}" data-name="${escapeHtml(name)}">${curlyHtml(name)}</button>`,
       )
       .join(', ');
-  const items = unknown.map(({ name, near }) => {
-    const said = formatHtml(deckWords.briefingNear, { names: choices(name, near) });
-    return `<strong>${escapeHtml(name)}</strong>${near.length === 0 ? '' : ` (${said})`}`;
-  });
-  const either = shared.map(
-    ({ name, cards }) => `<strong>${escapeHtml(name)}</strong> (${choices(name, cards)})`,
-  );
-  const links = empty.map(({ name, url }) => `<a href="${escapeHtml(url)}">${curlyHtml(name)}</a>`);
-  const said = (sentence: string, names: readonly string[], className: string): string =>
+  const nameOf = ({ name }: { name: string }): string => `<strong>${escapeHtml(name)}</strong>`;
+  const links = (targets: readonly NameTarget[]): string[] =>
+    targets.map(({ name, url }) => `<a href="${escapeHtml(url)}">${curlyHtml(name)}</a>`);
+  const line = (sentence: string, names: readonly string[], after = ''): string =>
     names.length === 0
       ? ''
-      : `<p class="${className}">${formatHtml(sentence, { names: names.join(', ') })}</p>`;
+      : `<p>${formatHtml(sentence, { names: names.join(', ') })}${after && ` ${escapeHtml(after)}`}</p>`;
+  // In an incomplete glossary, a term is a name whose entry may come.
+  const isMissing = ({ type }: NameTarget): boolean => incomplete !== '' && type === 'term';
+  const missing = [
+    ...links(empty.filter(isMissing)),
+    ...unknown.filter(({ near }) => near.length === 0).map(nameOf),
+  ];
+  const misspelt = unknown
+    .filter(({ near }) => near.length > 0)
+    .map((one) => {
+      const names = choices(one.name, one.near);
+      return `${nameOf(one)} (${formatHtml(deckWords.briefingNear, { names })})`;
+    });
+  const either = shared.map((one) => `${nameOf(one)} (${choices(one.name, one.cards)})`);
   return (
-    said(deckWords.briefingShared, either, 'unknown') +
-    said(deckWords.briefingNoRulings, links, 'mentioned') +
-    said(deckWords.briefingUnknown, items, 'unknown') +
-    said(deckWords.briefingHeadings, headings.map(escapeHtml), 'meta') +
+    line(deckWords.briefingUnknown, missing, incomplete) +
+    line(deckWords.briefingMisspelt, misspelt) +
+    line(deckWords.briefingNoRulings, links(empty.filter((target) => !isMissing(target)))) +
+    line(deckWords.briefingShared, either) +
+    line(deckWords.briefingHeadings, headings.map(escapeHtml)) +
     cutHtml(deckWords.briefingCut, maxNames, cards.length)
   );
 }
@@ -326,7 +343,8 @@ const groups = {
 function groupOf({ state, status, date, edition, isNewer }: CheckedCitation): keyof typeof groups {
   const isOlder = date !== undefined && !edition && !isNewer;
   if ((state === 'reworded' || state === 'undated') && isOlder) return 'older';
-  if (state === 'same' && status?.type === 'unchanged' && status.moved) return 'moved';
+  const { before, after } = (status?.type === 'unchanged' && status.moved) || {};
+  if (state === 'same' && before?.heading !== after?.heading) return 'moved';
   if (state !== 'reworded') return state;
   return status?.type === 'changed' && status.wordingOnly ? 'wording' : 'changed';
 }

@@ -110,6 +110,8 @@ define('ruling-sheet', async (host, base) => {
       const quote = section.element?.lastElementChild;
       if (!quote) continue;
       quotes.set(url, quote);
+      if (ruling.edition === undefined)
+        document.querySelector('[data-later]')?.removeAttribute('hidden');
       quote.append(removeButton(url, `${name}, ${ruling.printed ?? ruling.number}`));
     }
     isCut = all.some(({ url }) => !quotes.has(url));

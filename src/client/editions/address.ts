@@ -1,6 +1,11 @@
 import { decodeAddress } from '../../model/index.ts';
 import { element } from '../shared/dom.ts';
 
+// Some hosts serve a page without its closing slash as well, and as `index.html`: scripts read the address of the page.
+const url = location.href.replace(/(\/(index\.html)?)?(?=[?#]|$)/u, '/');
+if (url !== location.href && !document.querySelector('lost-address'))
+  history.replaceState(history.state, '', url);
+
 // An address with a day is a citation; without a day, the page may lack the number in the address.
 if (new URLSearchParams(location.search).get('on')) {
   void import('./reading.ts').then(({ showCitation }) => showCitation());
@@ -25,7 +30,7 @@ const near = 80;
 /** Names the section of a current ruling that the address names, unless the heading is just above the ruling. */
 function showSection(): void {
   document.querySelector('.crumb')?.remove();
-  const named = document.getElementById(decodeURIComponent(location.hash.slice(1)));
+  const named = document.getElementById(decodeAddress(location.hash.slice(1)));
   const ruling = named?.closest('.text:not([data-past]) .ruling');
   const title = document.querySelector('h1')?.textContent.trim();
   const above = [...document.querySelectorAll('.text :is(h2, h3, h4, h5)')].findLast(

@@ -6,6 +6,8 @@ import {
   changesBetween,
   changesIn,
   glossaryState,
+  keptSince,
+  type RulingChange,
   rulingIn,
   type TextHistory,
   textOn,
@@ -43,7 +45,16 @@ async function compared(
     return glossaryState(texts, [], [], wording);
   };
   const wording = histories.flatMap((text) => rewordedBetween(text, from, to));
-  const { texts } = changesBetween(stateOn(from), stateOn(to, wording));
+  const { texts: compared } = changesBetween(stateOn(from), stateOn(to, wording));
+  const texts = compared.map((text) => {
+    const { rulings } = historyOf(text.address) ?? {};
+    const withKept = text.rulings.map((change): RulingChange => {
+      const { versions = [] } = rulings?.[change.ruling.number] ?? {};
+      const keptIn = keptSince(versions, ({ since }) => isBetween(since, from, to));
+      return change.words.some(({ type }) => type === 'removed') ? { ...change, keptIn } : change;
+    });
+    return { ...text, rulings: withKept };
+  });
   if (texts.length === 0) return { html: '', summary: compare.compareSame };
   const icons = iconNames(histories.flatMap((text) => text.icons));
   const html = changesHtml(texts, { words, kinds, retired, icons, place });
@@ -51,11 +62,13 @@ async function compared(
   const cut = addresses.length > maxTexts ? format(compare.compareCut, { count: maxTexts }) : '';
   return { html, summary: `${format(compare.compareDifferences, { changes })} ${cut}`.trim() };
 
+  function historyOf(address: Address): TextHistory | undefined {
+    return histories.find(({ versions }) => versions.some((one) => one.text?.address === address));
+  }
+
   /** Returns the present place of a ruling by its address in any edition. */
   function place(address: Address, number?: string): ReturnType<FindPlace> {
-    const text = histories.find(({ versions }) =>
-      versions.some((one) => one.text?.address === address),
-    );
+    const text = historyOf(address);
     const present = text?.address ?? address;
     // The first edition lists all its texts.
     const listed = editions.findLast(({ texts }) => texts.some((one) => one.address === present));

@@ -27,6 +27,7 @@ import {
   readTextPath,
   rulingNumber,
   rulingPath,
+  rulingTitle,
   slugOf,
   type TextAddress,
   type TextUrl,
@@ -38,6 +39,7 @@ import {
   type CitableText,
   citableText,
   differenceHtml,
+  fateHtml,
   format,
   formatHtml,
   iconNames,
@@ -68,7 +70,7 @@ interface Citation {
   /** Printed number in the address. On that day, another rule may have had this number. */
   printed?: string | undefined;
   /** Set on the page that shows one ruling alone: the element with its text. */
-  alone?: Element;
+  alone?: Element | undefined;
 }
 
 /** Message about a ruling on a day, as HTML: at the top of the page, and beside the ruling if the two messages differ. */
@@ -102,9 +104,9 @@ export let pastTexts: ReadonlyMap<TextAddress, CitableText> = new Map();
  * number in the address is compared too; the name of a heading changes nothing.
  */
 export async function showCitation(): Promise<void> {
-  // Leads from the page of a retired ruling to the page of its text, which shows the ruling on the day.
-  const { former } = document.querySelector<HTMLElement>('[data-former]')?.dataset ?? {};
-  if (former !== undefined) {
+  const { former } = formerPage();
+  if (former !== undefined && rulingNumber(former) === undefined) {
+    // Another rule bore the printed number.
     location.replace(`../${location.search}#${former}`);
     return;
   }
@@ -144,13 +146,22 @@ export async function markChanges(
   }
 }
 
+/** Returns the retired number, or the printed number without a rule, that the page is about; and the path of its text. */
+function formerPage(): { former?: string | undefined; path?: string | undefined } {
+  const article = document.querySelector<HTMLElement>('[data-former]');
+  const path = article?.querySelector<HTMLAnchorElement>('h1 a')?.pathname;
+  return { former: article?.dataset['former'], path };
+}
+
 function readAddress(): Citation | undefined {
   const { pathname, hash, search } = location;
   const query = new URLSearchParams(search);
   const date = query.get('on');
-  const text = readTextPath(pathname) ?? readTextPath(textUrl(pathname));
+  const { former, path = pathname } = formerPage();
+  const text = readTextPath(path) ?? readTextPath(textUrl(path));
   if (!date || !text) return undefined;
-  const alone = document.querySelector('.alone .quote');
+  const alone = document.querySelector('.alone .quote') ?? undefined;
+  if (former !== undefined) return { date, text, number: former, alone };
   if (alone) {
     const number = alone.querySelector<HTMLAnchorElement>('a.number')?.hash.slice(1) ?? '';
     return {
@@ -186,6 +197,10 @@ async function show(citation: Citation | undefined): Promise<void> {
     location.replace(`${base}${pagePath(address)}${location.search}#${number}`);
     return;
   }
+  if (formerPage().former !== undefined) {
+    showFormer(citation, { state, top, beside });
+    return;
+  }
   const strip = past && (await showPastText(past, citation, signal).catch(() => ''));
   if (signal.aborted) return;
   const notice = sayAtTop(state, strip ? past.top : top);
@@ -208,6 +223,22 @@ async function show(citation: Citation | undefined): Promise<void> {
   const note = `<div class="then" data-then="${state}">${beside ?? paragraph(top)}</div>`;
   place?.insertAdjacentHTML(place.matches('p, h2, h3, h4, h5') ? 'afterend' : 'beforeend', note);
   place?.scrollIntoView();
+}
+
+/** Shows on the page of a retired ruling the text of the day; the page itself shows the last text and the present place. */
+function showFormer(
+  { alone, number, date }: Citation,
+  { state, top, beside }: Pick<Notice, 'state' | 'top' | 'beside'>,
+): void {
+  if (state === 'unknown' || state === 'no-edition') return;
+  document.querySelector('.alone > .notice')?.remove();
+  sayAtTop(state, top);
+  const name = document.querySelector('h1')?.textContent.trim() ?? '';
+  document.title = `${rulingTitle(name, { number })} (${inWords(date)})`;
+  if (!beside) return;
+  alone?.querySelector('.box-label')?.remove();
+  alone?.lastElementChild?.replaceChildren();
+  alone?.lastElementChild?.insertAdjacentHTML('beforeend', beside);
 }
 
 async function noticeOf(citation: Citation, signal: AbortSignal): Promise<Notice> {
@@ -249,7 +280,22 @@ const differences = [
   ['retired', words.citedWereRetired, changes.countRetired, words.citedRetiredMark],
   ['newer', words.citedAreNew, changes.countAdded, ''],
   ['reworded', words.citedWereReworded, changes.countWording, changes.rulingWordingOnly],
+  ['notes', changes.countNotes, changes.countNotes, words.citedChangedMark],
 ] as const;
+
+/** Returns the kind of a difference. Notes of the editors are no rulings: they are counted apart. */
+function differenceOf(
+  status: CitationStatus,
+  now: RulingRecord | undefined,
+): CitationStatus['type'] | 'reworded' | 'notes' {
+  const { type } = status;
+  if (type === 'unchanged' && status.moved) {
+    const { before, after } = status.moved;
+    return changedParts(before, after).includes('note') ? 'notes' : type;
+  }
+  if (now?.kind === 'note' && (type === 'changed' || type === 'newer')) return 'notes';
+  return type === 'changed' && status.wordingOnly ? 'reworded' : type;
+}
 
 /** Summarises how the rulings of a text have changed since a day. */
 function aboutText(file: HistoryFile, citation: Citation): Notice {
@@ -262,8 +308,8 @@ function aboutText(file: HistoryFile, citation: Citation): Notice {
   const [first] = all;
   if (!first || !('edition' in first.status))
     return { ...aboutRuling(first?.number ?? '', file, citation), number: '' };
-  const byKind = Map.groupBy(all, ({ status }) =>
-    status.type === 'changed' && status.wordingOnly ? 'reworded' : status.type,
+  const byKind = Map.groupBy(all, ({ number, status }) =>
+    differenceOf(status, file.rulings[number]?.versions.at(-1)?.ruling),
   );
   const marks = new Map<string, string>();
   const rulings: string[] = [];
@@ -324,11 +370,11 @@ function aboutRuling(number: string, file: HistoryFile, citation: Citation): Not
   };
   const say = (said: string, more: Record<string, string> = {}): string =>
     formatHtml(said, { ...values, ...more });
-  const retiredSince = ({ since, target }: RetiredNumber, otherwise: string): string =>
+  const retiredSince = ({ since, target, fate }: RetiredNumber, otherwise: string): string =>
     say(since === null ? otherwise : words.citedRetiredWith, {
       date: dateHtml(since ?? '', kinds.language),
       where: retiredHtml(target?.to, view, target?.name),
-    });
+    }) + fateHtml(fate, changes);
   const whole = {
     name: words.citedReadWhole,
     href: pastUrl(text.base, text.address, date, number),
@@ -383,7 +429,8 @@ function aboutRuling(number: string, file: HistoryFile, citation: Citation): Not
       const top = retiredSince(retired, before ? words.citedRetiredSince : words.citedRetired);
       const there = differenceBelow(words.citedDifferenceThere);
       const then = before ? thenHtml(before) + paragraph(linkHtml(whole, 'onward')) : '';
-      return notice(top, then + there);
+      // The page of the ruling shows the present text in full.
+      return notice(top, alone?.closest('[data-former]') ? then : then + there);
     }
     case 'newer': {
       const { since } = status;

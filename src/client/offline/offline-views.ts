@@ -134,7 +134,8 @@ interface PanelView {
 /** `<save-offline>`: saves the site on the device, shows the download, updates and deletes it. Empty without script. */
 define('save-offline', (host) => {
   // The page "This page is not saved" may also be opened at its own address.
-  const { page, title = '' } = host.dataset;
+  const { page, title = '', saved } = host.dataset;
+  const lead = document.querySelector('.lost .lead');
   const heading = document.querySelector('h1');
   if (heading && page === location.pathname) {
     document.title = document.title.replace(heading.innerText, title);
@@ -149,6 +150,7 @@ define('save-offline', (host) => {
     if (!view) return;
     const hadFocus = host.contains(document.activeElement);
     host.dataset['state'] = view.name;
+    if (view.name === 'saved' && lead && saved !== undefined) lead.textContent = saved;
     render(view.content, host);
     if (hadFocus && !host.contains(document.activeElement)) host.querySelector('button')?.focus();
   }

@@ -11,6 +11,7 @@ import { dateInWords } from '../../languages/browser.ts';
 import {
   type Address,
   apiHistoryPath,
+  decodeAddress,
   isTextAddress,
   nameKey,
   readAddress,
@@ -55,7 +56,7 @@ function readSiteLink(href: string): SiteLink | undefined {
 /** Loads the page of a place, with the address of the place. The contents of a document lead on to the page of each rule. */
 async function loadPlace(url: string): Promise<{ page: Document; url: string }> {
   const page = await loadPage(url);
-  const place = page.getElementById(decodeURIComponent(url.split('#')[1] ?? ''));
+  const place = page.getElementById(decodeAddress(url.split('#')[1] ?? ''));
   const contents = place?.closest('document-contents');
   const link = contents && (place?.matches('a') ? place : place?.firstElementChild);
   if (!(link instanceof HTMLAnchorElement)) return { page, url };

@@ -1,3 +1,4 @@
+import { decodeAddress } from '../../model/index.ts';
 import { element } from '../shared/dom.ts';
 
 /** Preview of a page. */
@@ -25,7 +26,7 @@ const maxParts = 3;
  * @throws if the page has no such text
  */
 export function readPreview(url: string, page: Document): Preview {
-  const place = page.getElementById(decodeURIComponent(url.split('#')[1] ?? ''));
+  const place = page.getElementById(decodeAddress(url.split('#')[1] ?? ''));
   const article = place?.closest('article') ?? page.querySelector('article');
   const name = article?.querySelector('h1, h3')?.textContent.trim();
   if (!article || !name) throw new Error(url);

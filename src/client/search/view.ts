@@ -1,4 +1,4 @@
-import { corrections, coverage } from 'virtual:site';
+import { corrections } from 'virtual:site';
 import { citedRetired } from 'virtual:wording/citation';
 import { cite } from 'virtual:wording/citing';
 import { unanswered } from 'virtual:wording/corrections';
@@ -98,7 +98,7 @@ export function view(state: SearchState, context: ViewContext): Rendered {
     () => resultsView(list, context),
   )}</div>${list.isFrozen ? notes : nothing}${
     from === 'texts' && list.answer.claims === 'nothing' && list.rulings.length > 0
-      ? labelView(incomplete)
+      ? labelView(home.incomplete || undefined)
       : nothing
   }`;
 }
@@ -583,11 +583,9 @@ function nothingView(typed: string, context: ViewContext): TemplateResult {
   }<p>${words.howToAsk}</p>${coverageView(context)}`;
 }
 
-const incomplete = coverage && format(home.incomplete, { coverage });
-
 // Coverage of an incomplete glossary, and a link to its names.
 function coverageView({ base }: ViewContext): TemplateResult {
-  return html`<p>${incomplete} <a href=${base + sitePaths.letters}>${home.namesFromAToZ}</a></p>`;
+  return html`<p>${home.incomplete} <a href=${base + sitePaths.letters}>${home.namesFromAToZ}</a></p>`;
 }
 
 /**

@@ -1,8 +1,16 @@
 import words from 'virtual:wording/lost';
 import { correctedTo, noTextAt } from 'virtual:wording/search';
-import { decodeAddress, lettersDropped, pagePath, readTextPath } from '../../model/index.ts';
+import {
+  decodeAddress,
+  lettersDropped,
+  pagePath,
+  printedKey,
+  readTextPath,
+  shareUrl,
+} from '../../model/index.ts';
 import { format, formatHtml, linkHtml } from '../../views/index.ts';
 import { define } from './dom.ts';
+import { fetchText } from './fetch-json.ts';
 
 /**
  * Returns the words in an unknown address: "space time portl" for `/sub/glossary/space-time-portl/7/`.
@@ -21,8 +29,8 @@ function wordsOfAddress(path: string, base: string): string {
 }
 
 /**
- * `<lost-address>`: for an unknown number, names the text; for any other address, searches for the name that the
- * address resembles.
+ * `<lost-address>`: for a printed number in another case, leads to the rule; for an unknown number, names the text; for any
+ * other address, searches for the name that the address resembles, or else for the words of the address.
  */
 define('lost-address', async (host, base) => {
   const shared = lettersDropped(location.pathname);
@@ -38,17 +46,23 @@ define('lost-address', async (host, base) => {
   const { nearestText }: typeof import('../search/controller.ts') = await import(
     /* @vite-ignore */ script
   );
-  const text = await nearestText(base, url, asked);
-  if (!text || box.value) return undefined;
-  const { name, url: href } = text;
-  if (href === url && number !== undefined) {
+  const target = await nearestText(base, url, asked);
+  if (box.value) return undefined;
+  const { name, url: href } = target ?? { name: asked, url: '' };
+  if (place && href === url && number !== undefined) {
+    // The case of a printed number: `702.19B`, `appendix-a`.
+    const text = await fetchText(base, place.address).catch(() => undefined);
+    const key = printedKey(number);
+    const rule = text?.rulings.find(({ printed = '' }) => printedKey(printed) === key);
+    if (rule) return location.replace(shareUrl(href, rule.number) + location.search);
     document.title = title.textContent = format(words.noRuling, { name, number });
     lead.innerHTML = formatHtml(words.noRulingLead, { entry: linkHtml({ name, href }) });
     return undefined;
   }
-  const query = number === undefined ? name : `${name} ${number}`;
+  const query = target && number !== undefined ? `${name} ${number}` : name;
   const address = decodeAddress(location.pathname);
-  lead.textContent = `${format(noTextAt, { address })} ${format(correctedTo, { to: query })}`;
+  if (target)
+    lead.textContent = `${format(noTextAt, { address })} ${format(correctedTo, { to: query })}`;
   box.value = query;
   box.dispatchEvent(new InputEvent('input', { bubbles: true }));
 });

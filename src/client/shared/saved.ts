@@ -125,6 +125,7 @@ function isText(value: unknown): value is SavedText {
   const { url, title, number = '', words = '' }: Record<string, unknown> = Object(value);
   return (
     [url, title, number, words].every((text) => typeof text === 'string') &&
-    /^\/(?!\/)/u.test(String(url))
+    // Browsers read a backslash as a slash, and ignore tabs and line breaks: no address leads off the site.
+    /^\/(?![/\\\s])/u.test(String(url))
   );
 }

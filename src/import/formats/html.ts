@@ -21,7 +21,7 @@ const furniture =
 const skipLink = /^#(?:top|content|main|maincontent|nav|navigation)?$/iu;
 
 /** Inline elements. All other elements divide words. */
-const inlineTags =
+export const inlineTags =
   /^(?:a|abbr|b|bd[io]|big|cite|code|data|del|dfn|em|font|i|ins|kbd|mark|q|s|samp|small|span|strike|strong|su[bp]|time|tt|u|var|wbr)$/u;
 
 const toTree = unified()

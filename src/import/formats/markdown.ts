@@ -7,7 +7,7 @@ import { SKIP, visit } from 'unist-util-visit';
 import { remarkGlossarySyntax } from '../../read/index.ts';
 import type { Notice, Replaced, SourceText } from '../block.ts';
 import { learnNumbers, numberReader } from '../outline/number-forms.ts';
-import { nodesOfHtml } from './html.ts';
+import { inlineTags, nodesOfHtml } from './html.ts';
 import {
   blocksOfTree,
   byLine,
@@ -31,6 +31,7 @@ const picture = /^(?:[-*>+\s]*!\[[^\]]*\](?:\([^)]*\)|\[[^\]]*\])?\s*)+$/u;
 /** Reads Markdown, with its tables, references in double brackets and front matter. */
 export function readMarkdown(name: string, text: string): SourceText {
   const tree: Root = processor.parse(text);
+  writeHiddenWords(tree, text);
   const inHtml = readHtmlIn(tree, text);
   writeMarks(tree, text);
   const shown = shownByLine(tree);
@@ -73,6 +74,35 @@ export function readMarkdown(name: string, text: string): SourceText {
     if (isPicture) notices.push({ code: 'text/picture-left-out', message, file: name, source });
   }
   return { name, format: 'markdown', title, lines, blocks, replaced, notices };
+}
+
+/** Elements without an end tag, or with an end tag that may be left out. */
+const openTags =
+  /^(?:area|base|br|col(?:group)?|embed|hr|img|input|link|meta|option|source|track|wbr|p|li|d[dt]|t[dhr]|thead|tbody|tfoot)$/iu;
+
+/**
+ * Writes words as text that a browser hides: placeholders in angle brackets, such as "<card name>", which Markdown reads as
+ * tags that nothing closes; and the titles of links.
+ */
+function writeHiddenWords(tree: Root, text: string): void {
+  const closed = new Set(
+    Array.from(text.matchAll(/<\/([a-z][\w-]*)/giu), ([, name = '']) => name.toLowerCase()),
+  );
+  const isTag = (name: string): boolean =>
+    inlineTags.test(name) || openTags.test(name) || closed.has(name);
+  visit(tree, (node, index, parent) => {
+    if (node.type === 'link' && node.title)
+      node.children.push({ type: 'text', value: ` (${node.title})` });
+    if (node.type !== 'html' || !parent || index === undefined) return;
+    const value = node.value.replace(/<([a-z][\w-]*)(?:\s+[\w-]+)*\s*>/giu, (tag, name) =>
+      isTag(name.toLowerCase()) ? tag : `&lt;${tag.slice(1, -1)}&gt;`,
+    );
+    if (value === node.value) return;
+    // Inside of a paragraph, a tag is a node of its own.
+    const text: Text = { ...node, type: 'text', value: node.value };
+    if (parent.type === 'root' || parent.type === 'listItem') node.value = value;
+    else parent.children[index] = text;
+  });
 }
 
 /**

@@ -108,7 +108,7 @@ export const references: ReferenceRules = {
   steps: 'Abs\\.|Absatz|Nr\\.|Nummer|Ziff\\.|Ziffer|\\(',
   sentences: 'Satz|S\\.|Halbsatz|Halbs\\.|Hs\\.|Alternative|Alt\\.',
   dated: '(?:in |aus )?(?:der )?(?:Ausgabe|Fassung) vom|Stand|vom|am',
-  newer: 'neuer als',
+  newer: 'neuer als(?: die Ausgabe vom)?',
 };
 
 export const de = { code: 'de', texts, words, references } satisfies Language;

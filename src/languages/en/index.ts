@@ -90,7 +90,7 @@ export const references: ReferenceRules = {
   to: 'to|through',
   of: '(?:of|in|from)(?: the)?',
   dated: '(?:(?:in|from) )?(?:the )?edition(?: of| from)?|as of|dated|of|on|from',
-  newer: 'newer than',
+  newer: 'newer than(?: the edition of)?',
 };
 
 export const en = { code: 'en', texts, words, references } satisfies Language;

@@ -71,7 +71,7 @@ export const references: ReferenceRules = {
   to: 'à',
   steps: 'al\\.|alinéa',
   dated: "(?:dans |de )?l['’]édition du|au|du|le",
-  newer: 'postérieure? au',
+  newer: '(?:postérieure? au|plus récent que l’édition du)',
 };
 
 export const fr = { code: 'fr', texts, words, references } satisfies Language;

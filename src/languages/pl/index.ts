@@ -75,7 +75,7 @@ export const references: ReferenceRules = {
   to: 'do',
   steps: 'ust\\.|pkt|lit\\.',
   dated: '(?:w )?wydani[aeu] z(?: dnia)?|z(?: dnia)?',
-  newer: 'nowsz[ey] niż',
+  newer: 'nowsz[ey] niż(?: wydanie z)?',
 };
 
 export const pl = { code: 'pl', texts, words, references } satisfies Language;

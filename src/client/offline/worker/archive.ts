@@ -10,7 +10,7 @@ import {
   packHeadBytes,
 } from '../../../outputs/browser.ts';
 import { rulingPageOf, rulingTemplateFile } from '../../../views/index.ts';
-import { absoluteUrl, missingParts, readPart, shellOf, storedState, updateState } from './store.ts';
+import { missingParts, readPart, shellOf, storedState, updateState } from './store.ts';
 
 /** Makes the response of a file or a page. Rejects if a file cannot be read. */
 type Respond = (status?: number) => Promise<Response>;
@@ -138,10 +138,10 @@ async function readArchive({ version, parts }: ArchiveManifest): Promise<Archive
   const files = new Map((await Promise.all(parts.map(filesOf))).flat());
 
   function find(path: string): Respond | undefined {
-    const isFolder = path === '' || path.endsWith('/');
-    const file = files.get(isFolder ? `${path}index.html` : path);
-    if (file || isFolder) return file ?? findRuling(path);
-    return find(`${path}/`) && (async () => Response.redirect(absoluteUrl(`${path}/`), 302));
+    // No redirect to the closing slash, which would lose the day of a citation: the script of the page adds the slash.
+    const name = path.replace(/(?:^|\/)(?:index\.html)?$/u, '');
+    const page = name && `${name}/`;
+    return files.get(path) ?? files.get(`${page}index.html`) ?? findRuling(page);
   }
 
   // Makes the page byte for byte as in the build, by the same function.
