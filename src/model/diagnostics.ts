@@ -201,7 +201,7 @@ export type DiagnosticCode = keyof typeof errors | keyof typeof warnings;
 /** Remedies by the code of the diagnostic. */
 export const remedies: Readonly<Record<DiagnosticCode, string>> = { ...errors, ...warnings };
 
-/** Codes of faults of numbers, because of which a ruling or its words seem to be missing. */
+/** Codes of wrong numbers: a ruling with a wrong number seems to be missing. */
 const wrongNumbers: ReadonlySet<DiagnosticCode> = new Set([
   'ruling/no-number',
   'ruling/bad-number',

@@ -246,7 +246,7 @@ export class RuleIndex {
     return this.#closest(wanted).best?.printed;
   }
 
-  /** Returns the first and the last printed number beside the {@link closest}; only one if they are the same. */
+  /** Returns the first and the last printed number among the siblings of the {@link closest}, equal numbers once. */
   range(wanted: WantedRule): string[] {
     const { best, alike } = this.#closest(wanted);
     const beside = alike.filter(({ parent }) => parent === best?.parent);

@@ -62,7 +62,7 @@ export class NearNames {
   /**
    * Returns the nearest name within one typo, or two for a long word.
    *
-   * @param isKnown whether the word is one of the names, and another is looked for
+   * @param isKnown whether the names contain the word, which is then no result
    */
   find(word: string, isKnown = false): string | undefined {
     if (word.length < this.#shortest) return undefined;
