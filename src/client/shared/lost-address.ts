@@ -30,7 +30,7 @@ function wordsOfAddress(path: string, base: string): string {
 
 /**
  * `<lost-address>`: for a printed number in another case, leads to the rule; for an unknown number, names the text; for any
- * other address, searches for the name that the address resembles, or else for the words of the address.
+ * other address, searches for the name that the address resembles, or else for the words of the address of a text.
  */
 define('lost-address', async (host, base) => {
   const shared = lettersDropped(location.pathname);
@@ -47,7 +47,7 @@ define('lost-address', async (host, base) => {
     /* @vite-ignore */ script
   );
   const target = await nearestText(base, url, asked);
-  if (box.value) return undefined;
+  if (box.value || !(target || place)) return undefined;
   const { name, url: href } = target ?? { name: asked, url: '' };
   if (place && href === url && number !== undefined) {
     // The case of a printed number: `702.19B`, `appendix-a`.
