@@ -203,7 +203,6 @@ export const remedies: Readonly<Record<DiagnosticCode, string>> = { ...errors, .
 
 /** Codes of wrong numbers: a ruling with a wrong number seems to be missing. */
 const wrongNumbers: ReadonlySet<DiagnosticCode> = new Set([
-  'ruling/no-number',
   'ruling/bad-number',
   'ruling/duplicate-number',
   'ruling/renumbered',
