@@ -38,7 +38,10 @@ export default await command(
         type: 'boolean',
         does: 'lists instead the rulings that refer to a rule which an edition has changed since they were written',
       },
-      all: { type: 'boolean', does: 'prints all, not only 20 of each code' },
+      all: {
+        type: 'boolean',
+        does: 'prints all, not only 20 of each code, and one of each code that a single command or key corrects',
+      },
     },
     example: '--format json',
   },

@@ -141,8 +141,9 @@ export function rename(sources: readonly Source[], parse: ParseFile, old: string
     if (isScalar(rulebook)) yaml.replace(rulebook, newSlug);
     put('site.yml', yaml.edits);
   }
-  /** Lines of running text that still have the old name. */
+  /** Lines of running text that still have the old name; none if only capitals or marks differ. */
   const mentions = files.flatMap((one) => {
+    if (fold(matter.title) === fold(newName)) return [];
     const path = one === file ? to : one.path;
     const text = changed.find((other) => other.path === path)?.text ?? texts.get(path);
     return linesWith(matter.title, text ?? '').map((line) => ({ path, line }));

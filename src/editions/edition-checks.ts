@@ -69,7 +69,7 @@ export function contentPlaces(
     isUnread: (address: TextAddress): boolean => addresses.has(address),
     /** The rulings of the file, those without a valid number included. */
     rulingsOf: (address: TextAddress): readonly ParsedRuling[] => fileOf(address)?.rulings ?? [],
-    /** Whether a fault of the file may hide a number: what is missing then is reported after its correction. */
+    /** Whether a fault of the file may hide numbers. Missing numbers are reported once the fault is corrected. */
     mayHideNumbers(address: TextAddress): boolean {
       const { findings = [], rulings = [] } = fileOf(address) ?? {};
       const numbers = rulings.flatMap(({ number }) => number ?? []);
@@ -146,7 +146,7 @@ export function checkEditions(
   const checked = new Set<TextState | string>(current.texts.values());
   const isNew = (key: TextState | string): boolean => !checked.has(key) && !!checked.add(key);
   const newestFirst = editions.toReversed();
-  /** Texts that were renamed by hand: until they have their earlier address, their numbers are in no edition. */
+  /** Texts that were renamed by hand. Without the earlier address, no edition has the numbers of such a text. */
   const moved = new Set<TextAddress>();
   const newTerms = once(() => {
     const names = [...current.terms].filter(([slug]) => !editions.at(-1)?.state.terms.has(slug));
@@ -255,8 +255,8 @@ export function checkEditions(
   }
 
   /**
-   * Returns a function that finds the ruling of a lost number: it reads nearly as the number did, and has no number of
-   * its own in the edition: no valid one, a new one, or one that is given twice.
+   * Returns a function that finds the ruling of a lost number by the wording in the edition. Rulings without a valid
+   * number, with a new number and with a repeated number are compared.
    */
   function misnumberedIn(address: TextAddress, before: TextState) {
     const rulings = places.rulingsOf(address);

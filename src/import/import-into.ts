@@ -76,7 +76,7 @@ export function importInto(sources: readonly SourceText[], options: ImportOption
       ...files.map(({ path, text }): Source => ({ path, content: text })),
     ];
     const after = compile(changed);
-    /** Diagnostics that the import adds, and that of a `rulebook` which the import does not bring back. */
+    /** Diagnostics that the import adds, and the error of a `rulebook` that still names no document. */
     const added = addedDiagnostics(before.diagnostics, after.diagnostics);
     added.push(...after.diagnostics.filter((one) => isOfRulebook(one) && !added.includes(one)));
     /** `settled`: the files after the merge, and the state for the next run; `content`: the content folder after the import. */

@@ -72,7 +72,7 @@ export function readWords(
       const fault = names.has(key)
         ? `"${word}" is a name of the glossary already: the search finds that`
         : taken.has(key)
-          ? `"${word}" is here twice: write all that it may mean in one line`
+          ? `"${word}" is here twice: write all that it may mean in one line, as in base: facility, outpost`
           : undefined;
       taken.add(key);
       if (fault) findings.push({ code: 'words/taken', message: fault, place: at(word) });
@@ -152,7 +152,9 @@ export function readQuestions(
         const isThere = meant !== undefined && rulings.has({ address, number: meant });
         const rule = rulings.numbered(address, written)?.number;
         const hint = didYouMean(rule ?? (isThere ? meant : undefined));
-        const why = rule ? ': questions name permanent numbers' : '';
+        const to = number && rulings.retiredTo({ address, number });
+        const gone = to === undefined ? '' : ` any more: it is retired, "${to}"`;
+        const why = rule ? ': questions name permanent numbers' : gone;
         report(`"${name}" has no ruling ${written}${why}${hint}`, `${name}.${written}`);
         continue;
       }

@@ -189,7 +189,7 @@ const warnings = {
   /** A question in questions.yml has only words that every question may have: its ruling is hardly found by it. */
   'questions/weak': 'Add what it is about, or remove it.',
   /** A word of players in words.yml is a name of the glossary, or is there twice. */
-  'words/taken': 'Remove it. Join lines of the same word: `base: facility, outpost`.',
+  'words/taken': 'Remove it there.',
   /** An expression in words.yml cannot be found by the search. */
   'words/never-found':
     'Write a phrase of at most eight words. Whole questions of players belong in questions.yml.',
@@ -201,9 +201,8 @@ export type DiagnosticCode = keyof typeof errors | keyof typeof warnings;
 /** Remedies by the code of the diagnostic. */
 export const remedies: Readonly<Record<DiagnosticCode, string>> = { ...errors, ...warnings };
 
-/** Codes of faults of numbers, because of which a ruling or its words seem to be missing. */
+/** Codes of wrong numbers: a ruling with a wrong number seems to be missing. */
 const wrongNumbers: ReadonlySet<DiagnosticCode> = new Set([
-  'ruling/no-number',
   'ruling/bad-number',
   'ruling/duplicate-number',
   'ruling/renumbered',

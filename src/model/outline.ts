@@ -77,7 +77,9 @@ export function outline(rules: readonly OutlineRule[]): {
     const known = byKey.get(key);
     const isAgain = known?.restarts && restarts && known.group !== group;
     if (known && !isAgain) {
-      report('printed/twice', `the printed number ${printed.text} is used twice`, printed.place);
+      const line = rules[known.index]?.printed?.place.line;
+      const message = `the printed number ${printed.text} is used twice, in line ${line} too`;
+      report('printed/twice', message, printed.place);
     } else {
       checkOrder(before, numbered, printed, prefix !== undefined);
       lastSibling.set(group, numbered);
@@ -153,6 +155,7 @@ export type WantedRule = Pick<RuleReference, 'word' | 'number' | 'from' | 'isCom
 /** A printed number with the values of its steps. */
 interface ComparedNumber extends NumberSteps {
   printed: string;
+  parent: number | undefined;
   values: number[];
 }
 
@@ -239,23 +242,35 @@ export class RuleIndex {
   }
 
   /** Returns the printed number that a wrong number most likely means: the nearest of the same shape. */
-  closest({ word, number }: WantedRule): string | undefined {
+  closest(wanted: WantedRule): string | undefined {
+    return this.#closest(wanted).best?.printed;
+  }
+
+  /** Returns the first and the last printed number among the siblings of the {@link closest}, equal numbers once. */
+  range(wanted: WantedRule): string[] {
+    const { best, alike } = this.#closest(wanted);
+    const beside = alike.filter(({ parent }) => parent === best?.parent);
+    const ends = [beside[0], beside.at(-1)].flatMap((one) => one?.printed ?? []);
+    return [...new Set(ends)];
+  }
+
+  #closest({ word, number }: WantedRule) {
     const wanted = stepsOf(number);
     this.#byShape ??= Map.groupBy(
-      this.#rules.flatMap(({ printed }) => {
+      this.#rules.flatMap(({ printed, parent }) => {
         if (!printed) return [];
         const steps = stepsOf(printed);
-        return { printed, ...steps, values: valuesOf(steps) };
+        return { printed, parent, ...steps, values: valuesOf(steps) };
       }),
       shapeOf,
     );
-    const alike = this.#byShape.get(shapeOf(wanted)) ?? [];
-    const labelled = alike.filter(({ label }) => label === word.toLowerCase());
+    const same = this.#byShape.get(shapeOf(wanted)) ?? [];
+    const labelled = same.filter(({ label }) => label === word.toLowerCase());
+    const alike = labelled.length > 0 ? labelled : same;
     const values = valuesOf(wanted);
     let best: ComparedNumber | undefined;
-    for (const one of labelled.length > 0 ? labelled : alike)
-      if (!best || isNearer(one.values, best.values, values)) best = one;
-    return best?.printed;
+    for (const one of alike) if (!best || isNearer(one.values, best.values, values)) best = one;
+    return { best, alike };
   }
 
   #under(number: string): readonly number[] {

@@ -62,7 +62,7 @@ export class NearNames {
   /**
    * Returns the nearest name within one typo, or two for a long word.
    *
-   * @param isKnown whether the word is one of the names, and another is looked for
+   * @param isKnown whether the names contain the word, which is then no result
    */
   find(word: string, isKnown = false): string | undefined {
     if (word.length < this.#shortest) return undefined;
@@ -74,7 +74,8 @@ export class NearNames {
     const candidates: string[] = [];
     for (const length of [word.length - 1, word.length, word.length + 1]) {
       for (const spelt of this.#byLength.get(length) ?? []) {
-        if (isKnown && spelt.name === word) continue;
+        // Among names without an entry, a different first letter is hardly a typo, and all pairs would be slow.
+        if (isKnown && (spelt.name === word || spelt.name[0] !== word[0])) continue;
         if (bitsIn(letters ^ spelt.letters) <= 2) candidates.push(spelt.name);
       }
     }

@@ -84,7 +84,7 @@ export function readYaml<Value>(
   const unread = () => ({ value: undefined, places: noPlaces, findings });
   const returned = yaml.search(/\r(?!\n)/u);
   // Further errors of the syntax result from the first.
-  const [error] = document.errors.toSorted((a, b) => a.pos[0] - b.pos[0]);
+  const [error] = document.errors;
   if (returned >= 0)
     fail(
       'a line ends with a carriage return alone: save the file with line feeds (LF)',
@@ -263,7 +263,9 @@ const inWords: Readonly<Record<string, string | ((line: string) => string)>> = {
     /: /u.test(line)
       ? `put a value that contains ": " into quotes: "${firstWords(line)}"`
       : 'the line below is indented: every key begins in the same column',
-  'Implicit (?:map )?keys need|Missing , or : between|Missing space after :':
+  'Missing , (?:or : )?between|Unexpected (?:scalar|(?:single|double)-quoted-scalar) token(?! (?:at|in YAML))':
+    'a comma is missing between two values',
+  'Implicit (?:map )?keys need|Missing space after :':
     'a key has a colon and a space behind it: "title: Anchor". Indent a line that continues the value above; where the text begins, close what is above it with a line ---',
   'All (?:mapping|sequence) items must start|A block sequence may not be used':
     'this line is not indented as those above: all keys, or all items of a list, begin in the same column',
@@ -277,8 +279,8 @@ const inWords: Readonly<Record<string, string | ((line: string) => string)>> = {
   'Unexpected flow-(?:seq|map)-end': (line) =>
     `nothing was opened that this ${line.charAt(0)} closes: remove it, or put the value into quotes`,
   'Unexpected (?:,|empty item) in': 'a value is missing between two commas: remove one',
-  'Missing , between': 'a comma is missing between two values',
-  'Block collections are not allowed': 'put a value that contains ": " into quotes',
+  'Block collections are not allowed':
+    'a comma is missing between two values, or a value that contains ": " is not in quotes',
   'Plain value cannot start with': (line) =>
     `put a value that begins with ${line.charAt(0)} into quotes`,
   'Not a YAML token|Block scalar header':
@@ -305,7 +307,7 @@ function yamlErrorInWords({ message, pos: [at] }: YAMLError, yaml: string): stri
   const begins = (pattern: string): boolean => new RegExp(`^(?:${pattern})`, 'u').test(plain);
   const [, words] = Object.entries(inWords).find(([pattern]) => begins(pattern)) ?? [];
   const [line = ''] = yaml.slice(at).split(/[\r\n]/u, 1);
-  if (words === undefined) return `it cannot be read from here on (in the words of YAML: ${plain})`;
+  if (words === undefined) return 'it cannot be read from here on: put the value into quotes';
   return typeof words === 'string' ? words : words(line);
 }
 

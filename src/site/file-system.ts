@@ -60,6 +60,7 @@ export function faultReason(error: unknown): string {
     return error instanceof Error ? error.message : String(error);
   // The parent folder already exists.
   const isNewFolder = code === 'ENOENT' && 'syscall' in error && error.syscall === 'mkdir';
+  if (code === 'ENOENT' && !isNewFolder) return reason;
   return `${isNewFolder ? 'no folder can be made there' : reason} (${code})`;
 }
 

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { numberFiles } from '../../src/authoring/numbering.ts';
 import { fold } from '../../src/languages/index.ts';
 import { compile } from '../../src/link/index.ts';
 import { parseFile } from '../../src/read/index.ts';
@@ -61,4 +62,16 @@ test('the glossary has both texts of the tournament format, rule by rule', () =>
   const rules = glossary.documents.map(({ slug, rulings }) => `${slug} ${rulings.length}`);
   expect(rules).toContain('official-tournament-format 18');
   expect(rules).toContain('official-tournament-format-earlier 12');
+});
+
+test('the example of the README passes a check of the glossary without a warning', () => {
+  const readme = readFileSync(join(root, 'README.md'), 'utf8');
+  const [, example = ''] = /```markdown\n(---\n[\s\S]*?)```/u.exec(readme) ?? [];
+  const path = 'glossary/away-team.md';
+  const sources = [...readContent(join(root, 'content')), { path, content: example }];
+  const { numbered } = numberFiles(sources, [], parseFile, (one) => one === path);
+  const [{ text } = { text: '' }] = numbered;
+  const after = compile([...sources.slice(0, -1), { path, content: text }], parseFile);
+  expect(after.glossary.entries).toHaveLength(glossary.entries.length + 1);
+  expect(after.diagnostics.length - diagnostics.length).toBe(0);
 });

@@ -189,3 +189,12 @@ test.each<[what: string, slug: string, more: string, title: string, ...added: st
   const added = addedDiagnostics(before, content.compiled().diagnostics, renamed);
   expect(added.map(({ path, code }) => `${path} ${code}`)).toEqual(expected);
 });
+
+test('a rename that changes capitals alone lists no line with the old name', () => {
+  content.entry('fog', ['title: fog'], 'Thin fog. ^p1');
+  const mentionsOf = (title: string) => {
+    const renamed = rename(content.sources, parseOnce, 'fog', title);
+    return 'fault' in renamed ? renamed.fault : renamed.mentions.length > 0;
+  };
+  expect([mentionsOf('FOG'), mentionsOf('haze')]).toEqual([false, true]);
+});

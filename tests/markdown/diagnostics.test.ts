@@ -144,6 +144,10 @@ const cases: Record<string, Case[]> = {
     [matter('title: Fog\nretired: { p1: fog‸'), 'write } behind its last value'],
     [matter('title: Fog\naliases: [a, b]‸]'), 'nothing was opened that this ] closes'],
     [matter('title: Fog\naliases: [a,‸, b]'), 'between two commas'],
+    [
+      matter('title: Fog\nretired: { p1: "fog" ‸p2: "mist" }'),
+      'a comma is missing between two values',
+    ],
     [matter('title: Fog\nretired:\n  p1: a\n‸ p2: b'), 'not indented as those above'],
     ...'@%*&!'
       .split('')
@@ -257,9 +261,9 @@ const cases: Record<string, Case[]> = {
     ],
   ],
   'reference/unknown-rule': [
-    ['See ‸rule 1.9. ^p1', '"Cup" has no rule 1.9; did you mean 1.2?'],
-    ['As ‸rule 1.9 says. ^p1', 'did you mean 1.2'],
-    ['See ‸1.9. ^p1', 'has no 1.9; did you mean 1.2'],
+    ['See ‸rule 1.9. ^p1', '"Cup" has no rule 1.9, only 1.1 to 1.2'],
+    ['As ‸rule 1.9 says. ^p1', 'only 1.1 to 1.2'],
+    ['See ‸1.9. ^p1', 'has no 1.9, only 1.1 to 1.2'],
     ['See ‸Appendix B. ^p1', 'did you mean Appendix A'],
     ['See rules ‸1.8 and 1.2. ^p1', 'has no rule 1.8'],
     'See ‸rule 9 of "Cup". ^p1',
@@ -400,7 +404,7 @@ const cases: Record<string, Case[]> = {
     ['A ‸[oar icon] dips. ^p1', 'did you mean [Oar]?'],
   ],
   'printed/twice': [
-    [book('3.1 A. ^r1\n\n3.2 B. ^r2\n\n‸3.2 C. ^r3'), 'the printed number 3.2 is used twice'],
+    [book('3.1 A. ^r1\n\n3.2 B. ^r2\n\n‸3.2 C. ^r3'), '3.2 is used twice, in line 7 too'],
     book('## 3. Docking ^r1\n\n## ‸3. Leaving ^r2'),
   ],
   'printed/out-of-order': [book('3.1 A. ^r1\n\n3.2 B. ^r2\n\n3.3 C. ^r3\n\n‸3.0 D. ^r4')],
@@ -476,6 +480,12 @@ const cases: Record<string, Case[]> = {
   'questions/unknown': [
     [questions('‸dokcing:\n  p1: [where]\n'), 'a name of the glossary; did you mean docking'],
     [questions('‸pier:\n  p1: [where is that]\n', 'See [[pier]]. ^p1'), '"pier" has no entry'],
+    [
+      file('questions.yml')('docking:\n  ‸p2: [where]\n', {
+        [docking]: entry('docking', 'It docks. ^p1', 'retired: { p2: "#p1" }\n'),
+      }),
+      '"docking" has no ruling p2 any more: it is retired, "#p1"',
+    ],
     [questions('docking:\n  ‸p99: [where]\n  ‸"9": [when]\n'), '"docking" has no ruling p99'],
     [
       file('questions.yml')('Cup:\n  ‸1.2: [when does it wait]\n', {
