@@ -7,7 +7,7 @@ import {
   shareUrl,
 } from '../model/index.ts';
 import { differingWords, type WordChange } from './changed-words.ts';
-import { changedParts, isDate, readsAlike } from './snapshot.ts';
+import { appliesToIn, isDate, readsAlike } from './snapshot.ts';
 import {
   changesIn,
   type EditionLabel,
@@ -88,9 +88,10 @@ export function statusOn(history: TextHistory, number: string, date: string): Ci
   if (changes.length > 0) return { type: 'reverted', edition };
   const isMoved =
     versions.some((version) => isLater(version) && version.keepsWords) &&
-    changedParts(then.ruling, now.ruling).some((part) =>
-      ['note', 'heading', 'appliesTo'].includes(part),
-    );
+    // A text that keeps its words differs in its notes.
+    (!readsAlike(then.ruling.text, now.ruling.text) ||
+      then.ruling.heading !== now.ruling.heading ||
+      `${appliesToIn(then.ruling)}` !== `${appliesToIn(now.ruling)}`);
   return { type: 'unchanged', edition, ...(isMoved && { moved: states }) };
 }
 

@@ -89,9 +89,10 @@ export function historyView(
     /** Rules whose printed numbers alone changed. */
     renumbered: renumbered.map(shownRuling),
     /** Paragraphs about the rulings that did not change, as HTML. */
-    unchanged: Array.from(unchangedSince, ([since, all]) =>
-      since === null ? newRulings(all) : sameSince(since, all.length),
-    ),
+    unchanged: Array.from(unchangedSince, ([since, all]) => {
+      const places = all.map(([number]) => `<span id="${number}"></span>`).join('');
+      return places + (since === null ? newRulings(all) : sameSince(since, all.length));
+    }),
   };
 
   /** Fills the text about an edition, or the text about the time since the last edition. */
