@@ -1,5 +1,4 @@
-// Runs before the first paint, so that nothing changes after it: the chosen theme, in the bars of the browser too, and the
-// mark of an address with a query, for which home is not painted.
+// Runs before the first paint: the chosen theme, in the bars of the browser too, and the mark of an address with a query.
 const root = document.documentElement;
 const bars = [...document.querySelectorAll('[name=theme-color]')].map((bar) => [bar, bar.media]);
 function paint() {
