@@ -120,9 +120,8 @@ export function beginSite(named: string): SiteFolders {
 
 /**
  * Returns the folder in which Astro can build the next site: beside the last site, or else in the checkout. Astro moves files
- * from the checkout into the folder, which works on one disk alone. Astro takes a folder whose
- * path only begins like the path of the checkout (`spaceline-site` beside `spaceline`) for a part of the checkout, and does
- * not find its packages there.
+ * from the checkout into the folder, which works on one disk alone. Astro takes a folder whose path only begins like the path
+ * of the checkout (`spaceline-site` beside `spaceline`) for a part of the checkout, and does not find its packages there.
  */
 export function folderForAstro({ next }: Pick<SiteFolders, 'next'>, checkout: string): string {
   const isOneDisk = statSync(dirname(next)).dev === statSync(checkout).dev;

@@ -2,6 +2,7 @@ import { diffArrays } from 'diff';
 import { type Words, wordsOf } from '../languages/browser.ts';
 import {
   compareText,
+  distinctPlaces,
   memoizePair,
   type Publication,
   placeText,
@@ -384,7 +385,7 @@ export function changesWithKept(
           .map((ruling) => ({ ruling, address: text.address }));
         return saying(words.text, applied.get(text.address) ?? [], others, language);
       });
-      const keptIn = [...new Map(found.map((place) => [placeText(place), place])).values()];
+      const keptIn = distinctPlaces(found);
       return keptIn.length === 0 ? change : { ...change, keptIn };
     });
     return { ...text, rulings };

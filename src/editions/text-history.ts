@@ -1,4 +1,5 @@
 import {
+  distinctPlaces,
   memoize,
   memoizePair,
   placeText,
@@ -353,8 +354,7 @@ export function keptSince(
   versions: readonly RulingVersion[],
   counts: (version: RulingVersion) => boolean,
 ): RulingPlace[] {
-  const places = changesIn(versions, counts).flatMap(({ keptIn = [] }) => keptIn);
-  return [...new Map(places.map((place) => [placeText(place), place])).values()];
+  return distinctPlaces(changesIn(versions, counts).flatMap(({ keptIn = [] }) => keptIn));
 }
 
 function isSameFrame(a: TextVersion['text'], b: TextVersion['text']): boolean {

@@ -162,6 +162,11 @@ export function placeText({ address, number }: { address: Address; number?: stri
   return number === undefined ? address : `${address}#${number}`;
 }
 
+/** Returns the places of rulings, each once. */
+export function distinctPlaces(places: readonly RulingPlace[]): RulingPlace[] {
+  return [...new Map(places.map((place) => [placeText(place), place])).values()];
+}
+
 /** The page of an entry, a document or a term: `glossary/stasis/`. */
 export function pagePath(address: Address): SitePath {
   return `${address}/` as SitePath;

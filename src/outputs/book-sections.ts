@@ -17,6 +17,7 @@ import {
   format,
   formatHtml,
   joinList,
+  type Letter,
   plural,
   rulingCounts,
   sourcesText,
@@ -44,7 +45,7 @@ export function bookSections({
   const letters = byLetter<Entry | SharedTitle>([...sharedTitles, ...entries], site);
   return [
     ...letters.map(({ letter, label, items }) => {
-      return { anchor: letterAnchor({ letter }), title: label, items };
+      return { anchor: `letters.${letter}`, title: label, items };
     }),
     { anchor: 'documents', title: wording.site.documents, items: documents },
     {
@@ -55,9 +56,9 @@ export function bookSections({
   ].filter(({ items }) => items.length > 0);
 }
 
-/** Anchor of a letter. */
-export function letterAnchor({ letter }: { letter: string }): string {
-  return `letters.${letter}`;
+/** Anchor of the section with the names of a letter: a letter without entries has names of the last section alone. */
+export function letterAnchor({ letter, entries }: Pick<Letter, 'letter' | 'entries'>): string {
+  return entries.length > 0 ? `letters.${letter}` : 'terms';
 }
 
 /** Format-specific part of a downloaded file. */

@@ -1,5 +1,4 @@
-import { decodeAddress } from '../../model/index.ts';
-import { element } from '../shared/dom.ts';
+import { element, elementNamed } from '../shared/dom.ts';
 
 // Some hosts serve a page without its closing slash as well, and as `index.html`: scripts read the address of the page.
 const url = location.href.replace(/(\/(index\.html)?)?(?=[?#]|$)/u, '/');
@@ -16,7 +15,7 @@ if (new URLSearchParams(location.search).get('on')) {
 
 function checkRuling(): void {
   const id = location.hash.slice(1);
-  const named = id === '' ? null : document.getElementById(decodeAddress(id));
+  const named = elementNamed(location.hash);
   document.querySelector('.then')?.remove();
   if (id === '' || (named && !named.matches('.printed'))) return;
   void import('./edition-notices.ts').then(({ showEarlierBearer, showMissing }) =>
@@ -30,7 +29,7 @@ const near = 80;
 /** Names the section of a current ruling that the address names, unless the heading is just above the ruling. */
 function showSection(): void {
   document.querySelector('.crumb')?.remove();
-  const named = document.getElementById(decodeAddress(location.hash.slice(1)));
+  const named = elementNamed(location.hash);
   const ruling = named?.closest('.text:not([data-past]) .ruling');
   const title = document.querySelector('h1')?.textContent.trim();
   const above = [...document.querySelectorAll('.text :is(h2, h3, h4, h5)')].findLast(

@@ -8,7 +8,7 @@ import {
   typeOf,
 } from '../../model/index.ts';
 import { format } from '../../views/index.ts';
-import { element } from '../shared/dom.ts';
+import { element, elementNamed } from '../shared/dom.ts';
 
 /**
  * Handles an address whose fragment is not on the page. `#P15.` leads to `#p15`. On a section, leads to the contents of the
@@ -53,11 +53,7 @@ export async function showEarlierBearer(printed: Element): Promise<void> {
   const address = text.base + sharePath(text.address, rule.id);
   const page = await fetch(address).then((response) => response.text());
   const before = new DOMParser().parseFromString(page, 'text/html').querySelector('.before');
-  if (
-    !before?.hasChildNodes() ||
-    document.getElementById(decodeAddress(location.hash.slice(1))) !== printed
-  )
-    return;
+  if (!before?.hasChildNodes() || elementNamed(location.hash) !== printed) return;
   rule.append(element('div', { class: 'then', 'data-then': 'newer' }, before));
 }
 

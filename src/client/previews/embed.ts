@@ -11,14 +11,13 @@ import { dateInWords } from '../../languages/browser.ts';
 import {
   type Address,
   apiHistoryPath,
-  decodeAddress,
   isTextAddress,
   nameKey,
   readAddress,
   readTextPath,
   rulingUrl,
 } from '../../model/index.ts';
-import { element, loadStyleSheet } from '../shared/dom.ts';
+import { element, elementNamed, loadStyleSheet } from '../shared/dom.ts';
 import { offerPreviews } from './card.ts';
 import { type Preview, readPreview } from './preview.ts';
 
@@ -56,7 +55,7 @@ function readSiteLink(href: string): SiteLink | undefined {
 /** Loads the page of a place, with the address of the place. The contents of a document lead on to the page of each rule. */
 async function loadPlace(url: string): Promise<{ page: Document; url: string }> {
   const page = await loadPage(url);
-  const place = page.getElementById(decodeAddress(url.split('#')[1] ?? ''));
+  const place = elementNamed(url, page);
   const contents = place?.closest('document-contents');
   const link = contents && (place?.matches('a') ? place : place?.firstElementChild);
   if (!(link instanceof HTMLAnchorElement)) return { page, url };

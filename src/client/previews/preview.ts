@@ -1,5 +1,4 @@
-import { decodeAddress } from '../../model/index.ts';
-import { element } from '../shared/dom.ts';
+import { element, elementNamed } from '../shared/dom.ts';
 
 /** Preview of a page. */
 export interface Preview {
@@ -26,7 +25,7 @@ const maxParts = 3;
  * @throws if the page has no such text
  */
 export function readPreview(url: string, page: Document): Preview {
-  const place = page.getElementById(decodeAddress(url.split('#')[1] ?? ''));
+  const place = elementNamed(url, page);
   const article = place?.closest('article') ?? page.querySelector('article');
   const name = article?.querySelector('h1, h3')?.textContent.trim();
   if (!article || !name) throw new Error(url);

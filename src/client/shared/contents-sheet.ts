@@ -1,5 +1,4 @@
-import { decodeAddress } from '../../model/index.ts';
-import { define } from './dom.ts';
+import { define, elementNamed } from './dom.ts';
 
 /** Height on the screen at which a section becomes current, in percent. */
 const line = 30;
@@ -13,7 +12,7 @@ define('contents-sheet', (host) => {
   if (!sheet) return;
   const links = new Map<Element, HTMLElement>();
   for (const link of sheet.querySelectorAll<HTMLAnchorElement>('li a')) {
-    const heading = document.getElementById(decodeAddress(link.hash.slice(1)));
+    const heading = elementNamed(link.hash);
     if (heading) links.set(heading, link);
   }
   let current: HTMLElement | undefined;

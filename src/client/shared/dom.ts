@@ -1,4 +1,5 @@
 import { cite } from 'virtual:wording/citing';
+import { decodeAddress } from '../../model/index.ts';
 
 type Child = Node | string | undefined;
 
@@ -18,6 +19,11 @@ export function element<Tag extends keyof HTMLElementTagNameMap>(
   }
   made.append(...children.filter((child) => child !== undefined));
   return made;
+}
+
+/** Returns the element of a page that the fragment of an address names. */
+export function elementNamed(address: string, page = document): HTMLElement | null {
+  return page.getElementById(decodeAddress(address.split('#')[1] ?? ''));
 }
 
 /** Makes a button with a click handler. */
