@@ -6,7 +6,6 @@ export {
   type CheckedCitation,
   type CheckedText,
   checkCitations,
-  correctedText,
   textsCited,
 } from './check-citations.ts';
 export * from './citation-status.ts';

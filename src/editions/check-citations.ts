@@ -2,6 +2,7 @@ import { once } from '../languages/browser.ts';
 import { addressOfTarget, type NameIndex, targetAt, textNamed } from '../link/browser.ts';
 import {
   type Address,
+  type Edit,
   isTextAddress,
   memoize,
   printedKey,
@@ -69,18 +70,11 @@ export interface CheckedCitation extends FoundCitation {
   corrected?: string | undefined;
 }
 
-/** A part of a text, by indexes, with its replacement. */
-export interface TextEdit {
-  start: number;
-  end: number;
-  text: string;
-}
-
 /** The citations of a text, compared with an edition. */
 export interface CheckedText {
   citations: CheckedCitation[];
   /** Corrections of citations and their links, in order. Uncertain corrections are left out. */
-  edits: TextEdit[];
+  edits: Edit[];
   /** The edition that the text was compared with; none for the current text. */
   edition?: EditionLabel;
   /** Reason for the choice of the edition: in force on the day, the first edition, or the edition with the most numbers. */
@@ -117,7 +111,7 @@ export function checkCitations(
     date === undefined ? candidates[missing.indexOf(least)] : (inForce ?? editions[0]);
   const outcomes = new Map<string, Outcome>();
   const citations: CheckedCitation[] = [];
-  const edits: TextEdit[] = [];
+  const edits: Edit[] = [];
   let last: Listed = { joint: ', ' };
   for (const citation of found) {
     const meaning = meaningOf(citation);
@@ -170,12 +164,6 @@ export function textsCited(found: readonly FoundCitation[], index: NameIndex): T
 /** Returns the text that a citation names or most likely means. */
 function textCited({ address, meant }: FoundCitation, index: NameIndex): TextAddress | undefined {
   return textNamed(meant ?? (address && targetAt(address, index)));
-}
-
-/** Returns a text with its citations corrected; all else, markup included, is unchanged. */
-export function correctedText(text: string, { edits }: Pick<CheckedText, 'edits'>): string {
-  const parts = edits.map((edit, at) => text.slice(edits[at - 1]?.end, edit.start) + edit.text);
-  return parts.join('') + text.slice(edits.at(-1)?.end);
 }
 
 /** A ruling that a citation means, with its text. */
@@ -359,12 +347,12 @@ function nearestTo(
 function correction(
   citation: FoundCitation & Outcome,
   last: Listed,
-): { edits: TextEdit[]; listed: Listed } {
+): { edits: Edit[]; listed: Listed } {
   const { rule, number, address, name, start, end, written, before } = citation;
   const { state, replacedBy, date, isRanged } = citation;
   const isCertain = state !== 'unknown' && replacedBy === undefined && date === undefined;
   const now = isCertain && isRanged !== true ? citation.now : undefined;
-  const replace = (text: string): TextEdit[] => (text === written ? [] : [{ start, end, text }]);
+  const replace = (text: string): Edit[] => (text === written ? [] : [{ start, end, text }]);
   if (before !== undefined)
     return { edits: now ? replace(correctedLink(citation, now)) : [], listed: last };
   if (rule) {

@@ -84,8 +84,6 @@ export function contentPlaces(
       `retired.${number}` in (fileOf(address)?.matterPlaces ?? {}),
     /** `lastNumber` of the front matter. */
     lastNumberOf: (address: TextAddress): string | undefined => textAt(address)?.lastNumber,
-    /** `reviewed` of the front matter. */
-    reviewedOf: (address: TextAddress): string | undefined => fileOf(address)?.matter?.reviewed,
     /** First reference to a folded name. */
     ofName(name: string) {
       for (const page of pages.values()) {
@@ -369,30 +367,6 @@ export function checkEditions(
       });
     }
   }
-}
-
-/**
- * Finds rulings that were reviewed on a day that is still to come: until then, no change would be reported.
- *
- * @param latest the last day that is possible
- */
-export function checkReviewDates(
-  { entries, documents }: Pick<Glossary, 'entries' | 'documents'>,
-  latest: string,
-  { inMatter, ofNumber, reviewedOf }: ContentPlaces,
-): FileFinding[] {
-  return [...entries, ...documents].flatMap(({ address, rulings }) => {
-    const future = rulings.filter(({ reviewed = '' }) => reviewed > latest);
-    const whole = (future.length > 0 && reviewedOf(address)) || '';
-    const found =
-      whole > latest
-        ? [{ ...inMatter(address, 'reviewed'), date: whole }]
-        : future.map(({ number, reviewed: date }) => ({ ...ofNumber(address, number), date }));
-    return found.map(({ date, ...place }): FileFinding => {
-      const message = `reviewed is ${date}, a day that is still to come`;
-      return { ...place, code: 'review/future-date', message };
-    });
-  });
 }
 
 /** Whether a text was in an edition beside another text, at a different address. */

@@ -30,7 +30,7 @@ import {
 } from '../model/index.ts';
 import type { ParseFile, Source } from '../read/index.ts';
 import { type WordChange, wordChanges } from './changed-words.ts';
-import { checkEditions, checkReviewDates, contentPlaces } from './edition-checks.ts';
+import { checkEditions, contentPlaces } from './edition-checks.ts';
 import { type Edition, type Editions, readEditions } from './editions.ts';
 import {
   destinationOf,
@@ -60,13 +60,11 @@ export interface CompilationWithEditions extends Compilation {
  *
  * @param sources all files of the content folder
  * @param parse parses a Markdown file again, for positions of findings
- * @param latest the day after which no ruling can have been reviewed yet; without it, that is not checked
  */
 export function withEditions(
   compilation: Compilation,
   sources: readonly Source[],
   parse: ParseFile,
-  latest?: string,
 ): CompilationWithEditions {
   const { glossary, directory, diagnostics } = compilation;
   const { editions: frozen, findings: damaged } = readEditions(sources);
@@ -75,7 +73,6 @@ export function withEditions(
   const history = new History(editions);
   const places = contentPlaces(glossary, sources, parse);
   const findings = [...damaged];
-  if (latest !== undefined) findings.push(...checkReviewDates(glossary, latest, places));
   if (frozen.length > 0) {
     const givenUp = new Set(glossary.site.retiredTerms.map(fold));
     const isKnown = (name: string): boolean =>

@@ -150,9 +150,8 @@ const endsInNumber = /(?<![\p{L}\p{N}])[pr][1-9]\d{0,5}[.!]?$/u;
 
 /**
  * Whether a value of `retired` is a reason in the older form, plain text: at least three words that are not a name.
- * `npm run number` rewrites it to `{ reason: ... }`.
  */
-export function isPlainReason(text: string, directory: Directory): boolean {
+function isPlainReason(text: string, directory: Directory): boolean {
   return directory.find(text).length === 0 && isSentence(text) && !hasMarks(text);
 }
 

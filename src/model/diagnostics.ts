@@ -156,7 +156,7 @@ const warnings = {
     'Correct the number, or confirm the rule by its permanent number: `[[rulebook#^r19|rule 3.6]]`.',
   /** The reason why a number is retired is written like a reference. */
   'ruling/plain-reason':
-    'Run `npm run number`: it writes `{ reason: ... }`. If it is meant as a destination, write the name of the destination alone.',
+    'Write `{ reason: ... }` as the message says. If it is meant as a destination, write the name of the destination alone.',
   /** Two entries say the same, word for word. */
   'ruling/repeated':
     'Keep it in one entry, in a box `:::applies{to="..."}` that names the others, and retire the numbers of the copies: `retired: { p4: skills#p9 }`.',

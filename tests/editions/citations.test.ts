@@ -4,7 +4,6 @@ import { citationChecker, dataOf } from '../../scripts/citations.ts';
 import {
   checkCitations,
   citationNames,
-  correctedText,
   findCitations,
   History,
   textsCited,
@@ -12,6 +11,7 @@ import {
 } from '../../src/editions/index.ts';
 import { contentLanguage, contentWords } from '../../src/languages/index.ts';
 import { compile, nameIndexFile, readNameIndex } from '../../src/link/index.ts';
+import { edited } from '../../src/model/index.ts';
 import { parseFile } from '../../src/read/index.ts';
 import { readContent } from '../../src/site/index.ts';
 import { MemoryContent } from '../lib/memory-content.ts';
@@ -39,7 +39,7 @@ function check(text: string, day: string | null = '2025-03-01') {
     }),
   );
   const checked = checkCitations(citations, texts, index, day ?? undefined);
-  return { ...checked, corrected: correctedText(text, checked) };
+  return { ...checked, corrected: edited(text, checked.edits) };
 }
 
 const rules = 'https://tidewater.example/sub/documents/harbour-rules/';
@@ -287,7 +287,7 @@ describe('a citation whose ruling is in another text now', () => {
   content.freeze('2026-01-01');
   ruled('fog', [1, 3, 5], 'retired: { p2: gull#p2, p4: mist#p1 }');
   const checked = citationChecker(content.compiled());
-  const corrected = (text: string) => correctedText(text, checked(text, '2026-01-01'));
+  const corrected = (text: string) => edited(text, checked(text, '2026-01-01').edits);
 
   test.each([
     ['Fog p2 says so.', 'gull p2 says so.'],

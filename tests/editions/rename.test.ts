@@ -110,7 +110,7 @@ test('a renamed file keeps its old name and address, and all else in its front m
 });
 
 test.each([
-  ['fog', 'harbour', 'is taken by glossary/harbour.md'],
+  ['fog', 'harbour', 'the file would be glossary/harbour.md'],
   ['fgo', 'Haze', 'did you mean fog?'],
   ['fog', 'fog', 'has that name and that address already'],
   ['ebb', 'Low Tide', '"ebb" may mean "Ebb (spring)" or "Ebb (neap)": write the full name'],

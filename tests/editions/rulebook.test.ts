@@ -50,7 +50,6 @@ const places: ContentPlaces = {
   lastNumberOf: () => 'r99999',
   inMatter: () => place,
   ofNumber: () => place,
-  reviewedOf: () => undefined,
   ofName: () => undefined,
   rulingsOf: () => [],
   mayHideNumbers: () => false,
