@@ -67,8 +67,8 @@ export function contentPlaces(
   return {
     /** Whether an address has an unreadable file, which other findings report. */
     isUnread: (address: TextAddress): boolean => addresses.has(address),
-    /** The rulings of the file, those without a valid number included. */
-    rulingsOf: (address: TextAddress): readonly ParsedRuling[] => fileOf(address)?.rulings ?? [],
+    /** The file of a text. */
+    fileOf,
     /** Whether a fault of the file may hide numbers. Missing numbers are reported once the fault is corrected. */
     mayHideNumbers(address: TextAddress): boolean {
       const { findings = [], rulings = [] } = fileOf(address) ?? {};
@@ -82,8 +82,6 @@ export function contentPlaces(
     /** Whether the front matter retires a number; a wrong destination is reported elsewhere. */
     isRetired: (address: TextAddress, number: string): boolean =>
       `retired.${number}` in (fileOf(address)?.matterPlaces ?? {}),
-    /** `lastNumber` of the front matter. */
-    lastNumberOf: (address: TextAddress): string | undefined => textAt(address)?.lastNumber,
     /** First reference to a folded name. */
     ofName(name: string) {
       for (const page of pages.values()) {
@@ -108,6 +106,9 @@ export function contentPlaces(
   };
 }
 
+/** Facts of an entry or a document that are compared with the editions. */
+type CheckedEntry = Pick<Entry | Document, 'path' | 'address' | 'rulings' | 'lastNumber'>;
+
 /** Minimum likeness of a new text to a vanished one to suggest that it was renamed. */
 const minRenameLikeness = 0.5;
 
@@ -126,19 +127,19 @@ const maxMisnumbered = 100;
  */
 export function checkEditions(
   { editions, current }: Pick<Editions, 'editions' | 'current'>,
-  { entries, documents }: Pick<Glossary, 'entries' | 'documents'>,
+  texts: readonly CheckedEntry[],
   places: ContentPlaces,
   isKnown: (name: string) => boolean,
 ): FileFinding[] {
-  const { isUnread, isRetired, lastNumberOf, inMatter, ofNumber } = places;
+  const { isUnread, isRetired, inMatter, ofNumber } = places;
   const findings: FileFinding[] = [];
   const report = (
     code: DiagnosticCode,
     place: Pick<FileFinding, 'path' | 'place'>,
     message: string,
-    about?: string,
+    about?: Pick<FileFinding, 'about'>,
   ): void => {
-    findings.push({ ...place, code, message, ...(about !== undefined && { about }) });
+    findings.push({ ...place, code, message, ...about });
   };
   const inEdition = (date: string) => ({ path: editionPath(date), place: fileStart });
   const checked = new Set<TextState | string>(current.texts.values());
@@ -171,12 +172,14 @@ export function checkEditions(
   }
   const states = editions.map(({ state }) => state);
   const [last] = newestFirst;
-  for (const text of current.texts.values()) {
-    checkFormerAddresses(text);
-    if (!moved.has(text.address)) checkLastNumber(text);
-    if (last) checkWordings(text, last);
+  for (const text of texts) {
+    const now = current.texts.get(text.address);
+    if (!now) continue;
+    checkFormerAddresses(now);
+    if (!moved.has(text.address)) checkLastNumber(now, text.lastNumber);
+    if (last) checkWordings(now, last);
+    checkRuleNumbers(text);
   }
-  for (const text of [...entries, ...documents]) checkRuleNumbers(text);
   return findings;
 
   /** Reports two editions that branches made after the same edition: the later edition lacks the changes of the earlier. */
@@ -199,13 +202,13 @@ export function checkEditions(
     if (like) {
       moved.add(like.address);
       const message = `${missing}; did you mean "formerly: [${slugOf(address)}]" here?`;
-      report(code, inMatter(like.address, 'formerly'), message, address);
+      report(code, inMatter(like.address, 'formerly'), message, { about: address });
       return;
     }
     const isEntry = typeOf(address) === 'entry';
     const gone = isEntry ? ', or "withdrawn:" and why in its front matter' : '';
     const message = `${missing}: bring its file back; it may say no more than "See [[X]]."${gone}`;
-    report(code, inEdition(date), message, address);
+    report(code, inEdition(date), message, { about: address });
   }
 
   function checkText(text: TextState, now: TextState, date: string): void {
@@ -217,7 +220,7 @@ export function checkEditions(
     for (const former of addressesOf(text).slice(1)) {
       if (isKept(former, text.address) || !isNew(former)) continue;
       const message = `"${now.name}" had the address ${slugOf(former)} before: keep it in "formerly:"`;
-      report('address/vanished', inMatter(address, 'formerly'), message, former);
+      report('address/vanished', inMatter(address, 'formerly'), message, { about: former });
     }
     const misnumbered = once(() => misnumberedIn(address, text));
     for (const { number, text: wording } of text.rulings) {
@@ -225,15 +228,8 @@ export function checkEditions(
       const ruling = misnumbered()(wording);
       if (ruling) {
         const message = `this ruling was ${number} in the edition of ${date}: write ^${number}`;
-        const { path } = inMatter(address);
-        const names = ruling.number === undefined ? [] : [ruling.number];
-        findings.push({
-          path,
-          place: ruling.numberPlace,
-          code: 'ruling/renumbered',
-          message,
-          names,
-        });
+        const place = { ...inMatter(address), place: ruling.numberPlace };
+        report('ruling/renumbered', place, message);
       }
       if (ruling || places.mayHideNumbers(address)) continue;
       const place = placesByWording(current).get(wordingKey(wording))?.place;
@@ -257,12 +253,11 @@ export function checkEditions(
    * number, with a new number and with a repeated number are compared.
    */
   function misnumberedIn(address: TextAddress, before: TextState) {
-    const rulings = places.rulingsOf(address);
+    const rulings = places.fileOf(address)?.rulings ?? [];
     const counts = countsOf(rulings.map(({ number }) => number));
-    const own = new Map(before.rulings.map(({ number, text }): [string, string] => [number, text]));
     const found = rulings.flatMap((ruling) => {
       const { number = '', content } = ruling;
-      const then = own.get(number);
+      const then = rulingIn(before, number)?.text;
       if (then !== undefined && counts.get(number) === 1) return [];
       const { text } = toText(content, englishLabels());
       return [{ ruling, text, least: Math.max(minRulingLikeness, likeness(then ?? '', text)) }];
@@ -302,9 +297,8 @@ export function checkEditions(
    * Compares the `lastNumber` of a text with all its published numbers. Only `lastNumber` records a number that was
    * given and deleted between two editions.
    */
-  function checkLastNumber(text: TextState): void {
+  function checkLastNumber(text: TextState, recorded: string | undefined): void {
     const { address, rulings } = text;
-    const recorded = lastNumberOf(address);
     const published = highestOf(numbersEver(states, text));
     const code = 'ruling/last-number';
     const remedy = 'run "npm run number"';
@@ -343,7 +337,7 @@ export function checkEditions(
    * old number, or the rule was removed and the next rule moved up. The author may have begun before the last edition, on
    * another branch. A reference to the same rule in the last edition was renumbered with the rule.
    */
-  function checkRuleNumbers({ path, address, rulings }: Entry | Document): void {
+  function checkRuleNumbers({ path, address, rulings }: CheckedEntry): void {
     if (!last) return;
     for (const { number, content } of rulings) {
       const then = rulingIn(textAt(last.state, address), number)?.references ?? [];

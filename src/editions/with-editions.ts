@@ -5,7 +5,6 @@ import {
   addressOf,
   type Diagnostic,
   diagnostic,
-  type FileFinding,
   historyPath,
   inOrder,
   isFreePart,
@@ -75,9 +74,10 @@ export function withEditions(
   const findings = [...damaged];
   if (frozen.length > 0) {
     const givenUp = new Set(glossary.site.retiredTerms.map(fold));
+    const texts = [...glossary.entries, ...glossary.documents];
     const isKnown = (name: string): boolean =>
       givenUp.has(fold(name)) || directory.only(name) !== undefined;
-    findings.push(...checkEditions(editions, glossary, places, isKnown));
+    findings.push(...checkEditions(editions, texts, places, isKnown));
   }
   const [known, now] = [frozen.at(-1)?.state.terms, current.terms];
   /** Whether a name is reported because of a new name without an entry: the new one is the typo. */
@@ -86,12 +86,17 @@ export function withEditions(
     const isNew = now.has(suggested) && known?.has(suggested) === false;
     return code === 'reference/near-name' && isNew && known.has(name);
   };
-  const misnumbered = findings.filter(({ code }) => code === 'ruling/renumbered');
+  /** Files with wrong numbers: the finding says what to write, and other faults of numbers may result from it. */
+  const misnumbered = new Set(
+    findings.filter(({ code }) => code === 'ruling/renumbered').map(({ path }) => path),
+  );
+  const isOfNumber = ({ path, code }: Diagnostic): boolean =>
+    misnumbered.has(path) && /^ruling\/.*-number$/u.test(code);
   return {
     ...compilation,
     diagnostics: inOrder(
       [...diagnostics, ...findings.map(diagnostic)].filter(
-        (one) => !isOldName(one) && !misnumbered.some((cause) => isBecauseOf(one, cause)),
+        (one) => !isOldName(one) && !isOfNumber(one),
       ),
     ),
     editions,
@@ -99,13 +104,6 @@ export function withEditions(
     redirects: redirectsOf(editions, compilation),
     reviews: reviewsOf(glossary, history),
   };
-}
-
-/** Whether a diagnostic about a number results from a wrong number, whose finding says what to write. */
-function isBecauseOf(one: Diagnostic, { path, place, names }: FileFinding): boolean {
-  if (one.path !== path || !/^ruling\/.*-number$/u.test(one.code)) return false;
-  const isSame = one.names !== undefined && one.names[0] === names?.[0];
-  return isSame || (one.line === place.line && one.column === place.column);
 }
 
 /** Target of a reference that changed after the referring ruling was last written or reviewed. */

@@ -47,11 +47,10 @@ const place = { path: `${address}.md`, place: fileStart };
 const places: ContentPlaces = {
   isUnread: () => false,
   isRetired: () => false,
-  lastNumberOf: () => 'r99999',
   inMatter: () => place,
   ofNumber: () => place,
   ofName: () => undefined,
-  rulingsOf: () => [],
+  fileOf: () => undefined,
   mayHideNumbers: () => false,
 };
 
@@ -75,8 +74,8 @@ function check(count: number, first: number, later: (at: number) => string) {
   };
   const before = { date: '2026-01-01', title: 'One', state: state(1, (at) => `Boat ${at} waits.`) };
   const editions = { editions: [before], current: state(first, later) };
-  const texts = { entries: [], documents: [] };
-  const findings = checkEditions(editions, texts, places, () => true);
+  const text = { ...place, address, rulings: [], lastNumber: numberOf('document', 99_999) };
+  const findings = checkEditions(editions, [text], places, () => true);
   return { reads, codes: findings.map(({ code }) => code) };
 }
 
