@@ -26,7 +26,7 @@ import {
   visitInline,
 } from '../model/index.ts';
 import type { ParsedFile, ParsedRuling, ParseFile, Source } from '../read/index.ts';
-import { likeness, likenessToEach } from './changed-words.ts';
+import { likeness } from './changed-words.ts';
 import { type Edition, type Editions, editionPath } from './editions.ts';
 import {
   destinationOf,
@@ -111,12 +111,6 @@ type CheckedEntry = Pick<Entry | Document, 'path' | 'address' | 'rulings' | 'las
 
 /** Minimum likeness of a new text to a vanished one to suggest that it was renamed. */
 const minRenameLikeness = 0.5;
-
-/** Minimum likeness of a ruling to the ruling of a lost number to suggest that the number was mistyped. */
-const minRulingLikeness = 0.75;
-
-/** Maximum number of mistyped numbers in a file: more are another fault, and all pairs of texts would be slow. */
-const maxMisnumbered = 100;
 
 /**
  * Compares the glossary with all editions: finds addresses, numbers and terms that vanished without a redirect, numbers
@@ -225,7 +219,7 @@ export function checkEditions(
     const misnumbered = once(() => misnumberedIn(address, text));
     for (const { number, text: wording } of text.rulings) {
       if (!isLost(number)) continue;
-      const ruling = misnumbered()(wording);
+      const ruling = misnumbered().get(wordingKey(wording));
       if (ruling) {
         const message = `this ruling was ${number} in the edition of ${date}: write ^${number}`;
         const place = { ...inMatter(address), place: ruling.numberPlace };
@@ -248,28 +242,16 @@ export function checkEditions(
     }
   }
 
-  /**
-   * Returns a function that finds the ruling of a lost number by the wording in the edition. Rulings without a valid
-   * number, with a new number and with a repeated number are compared.
-   */
-  function misnumberedIn(address: TextAddress, before: TextState) {
+  /** The rulings of a file whose number is missing, invalid, repeated or not of the edition, by their wording. */
+  function misnumberedIn(address: TextAddress, before: TextState): Map<string, ParsedRuling> {
     const rulings = places.fileOf(address)?.rulings ?? [];
     const counts = countsOf(rulings.map(({ number }) => number));
-    const found = rulings.flatMap((ruling) => {
-      const { number = '', content } = ruling;
-      const then = rulingIn(before, number)?.text;
-      if (then !== undefined && counts.get(number) === 1) return [];
-      const { text } = toText(content, englishLabels());
-      return [{ ruling, text, least: Math.max(minRulingLikeness, likeness(then ?? '', text)) }];
-    });
-    const few = found.length > maxMisnumbered ? [] : found;
-    const compare = likenessToEach(few.map(({ text }) => text));
-    return (wording: string): ParsedRuling | undefined => {
-      const likest = [...compare(wording)]
-        .filter(([at, like]) => like > (few[at]?.least ?? 1))
-        .sort(([, a], [, b]) => b - a)[0];
-      return likest && few[likest[0]]?.ruling;
-    };
+    const found = rulings.filter(
+      ({ number = '' }) => !rulingIn(before, number) || counts.get(number) !== 1,
+    );
+    return new Map(
+      found.map((one) => [wordingKey(toText(one.content, englishLabels()).text), one]),
+    );
   }
 
   /** Whether a text has or had both addresses; meanwhile, another text may have taken either of them. */
