@@ -78,12 +78,6 @@ export function rename(sources: readonly Source[], parse: ParseFile, old: string
   }
   const apart = text.matter.disambiguation;
   const title = apart === undefined ? written : written.replace(` (${apart})`, '');
-  if (apart !== undefined && title.endsWith(')'))
-    return {
-      fault:
-        `"${text.link.name}" has "disambiguation: ${apart}": give the title alone, and change what ` +
-        'sets it apart in the file',
-    };
   const { link, formerly, file, matter } = text;
   const titled = slugify(spoken(title, language));
   if (titled === '') return { fault: `the title "${title}" has no letter or digit` };

@@ -9,7 +9,7 @@ export {
   textsCited,
 } from './check-citations.ts';
 export * from './citation-status.ts';
-export type { Editions } from './editions.ts';
+export type { EditionLabel, Editions } from './editions.ts';
 export { citationNames, type FoundCitation, findCitations } from './find-citations.ts';
 export * from './snapshot.ts';
 export * from './text-history.ts';

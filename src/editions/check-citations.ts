@@ -2,6 +2,7 @@ import { once } from '../languages/browser.ts';
 import { addressOfTarget, type NameIndex, targetAt, textNamed } from '../link/browser.ts';
 import {
   type Address,
+  countOf,
   type Edit,
   isTextAddress,
   memoize,
@@ -16,16 +17,10 @@ import {
   typeOf,
 } from '../model/index.ts';
 import { type CitationStatus, statusOn } from './citation-status.ts';
+import type { EditionLabel } from './editions.ts';
 import type { FoundCitation } from './find-citations.ts';
 import { isDate } from './snapshot.ts';
-import {
-  changesIn,
-  type EditionLabel,
-  rulingHistory,
-  type Since,
-  type TextHistory,
-  textOn,
-} from './text-history.ts';
+import { changesIn, rulingHistory, type Since, type TextHistory, textOn } from './text-history.ts';
 
 /** Present state of a citation. */
 export type CitationState =
@@ -318,17 +313,17 @@ function nearestTo(
   const named = textCited(citation, index);
   const history = named ? texts.get(named) : rule && [...texts.values()][0];
   if (!history) return {};
-  const { rulings, byNumber, rules } = textsByDay(history)('');
-  const countIn = (one = ''): number => Number(one.slice(1));
-  const distance = (one: string): number => Math.abs(countIn(one) - countIn(number));
-  const byValue = [...byNumber.keys()].sort((a, b) => countIn(a) - countIn(b));
-  const all = number ? byValue : rulings.flatMap(({ printed }) => printed ?? []);
+  const { rulings, rules } = textsByDay(history)('');
+  const all = number
+    ? rulings.map((ruling) => ruling.number).sort((a, b) => countOf(a) - countOf(b))
+    : rulings.flatMap(({ printed }) => printed ?? []);
+  const distance = (one: string): number => Math.abs(countOf(one) - countOf(number ?? ''));
   const [first, last] = [all[0], all.at(-1)];
   if (first === undefined || last === undefined) return {};
   const byPrinted = rulings[(rule && rules.find(rule)) ?? -1];
   const closest = rule && rules.closest(rule);
   const near = number
-    ? byValue.toSorted((a, b) => distance(a) - distance(b))[0]
+    ? all.toSorted((a, b) => distance(a) - distance(b))[0]
     : (byPrinted ?? rulings.find(({ printed }) => closest !== undefined && printed === closest))
         ?.number;
   return {

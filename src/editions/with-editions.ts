@@ -30,7 +30,7 @@ import {
 import type { ParseFile, Source } from '../read/index.ts';
 import { type WordChange, wordChanges } from './changed-words.ts';
 import { checkEditions, contentPlaces } from './edition-checks.ts';
-import { type Edition, type Editions, readEditions } from './editions.ts';
+import { type Edition, type EditionLabel, type Editions, readEditions } from './editions.ts';
 import {
   destinationOf,
   earlierTexts,
@@ -42,7 +42,7 @@ import {
   type TextState,
   textAt,
 } from './snapshot.ts';
-import { changesIn, type EditionLabel, History, type RulingVersion } from './text-history.ts';
+import { changesIn, History, type RulingVersion } from './text-history.ts';
 
 /** A compiled content folder with its editions. */
 export interface CompilationWithEditions extends Compilation {

@@ -117,7 +117,6 @@ test.each([
   ['surf', 'Haze', 'a merge that is not resolved'],
   ['fog', 'Cloud', 'the file would be glossary/cloud.md, and there is glossary/Cloud.MD'],
   ['harbour pilot', 'Pilot', 'is a name without an entry: there is no file to rename'],
-  ['ebb-1', 'Ebb (tide)', 'give the title alone'],
   ['/glossary/fogg/', 'haze', 'is no entry and no document; did you mean fog?'],
 ])('a rename of %s to %s is refused: %s', (old, title, fault) => {
   content.entry('harbour', ['title: harbour'], 'Every [[harbour pilot]] waits. ^p1');
