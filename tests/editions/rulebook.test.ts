@@ -1,30 +1,11 @@
 import { expect, test } from 'vitest';
 import { type ContentPlaces, checkEditions } from '../../src/editions/edition-checks.ts';
 import { glossaryState } from '../../src/editions/snapshot.ts';
-import { graphOf } from '../../src/link/index.ts';
 import { addressOf, fileStart, numberOf, type RulingRecord } from '../../src/model/index.ts';
 import { growthOf } from '../lib/growth.ts';
-import { rulebookText } from '../lib/made-rulebook.ts';
 import { compiled } from '../markdown/compiled.ts';
 
 const path = 'documents/harbour-rules.md';
-test('a rulebook of 320 rules in four levels compiles without findings, with each printed number and link', () => {
-  const text = rulebookText(320);
-  const files = { 'site.yml': 'name: Harbour\n', [path]: text };
-  const { glossary, diagnostics } = compiled(files, { empty: true });
-  expect(diagnostics).toEqual([]);
-  const rules = glossary.documents[0]?.rulings ?? [];
-  const written = [...text.matchAll(/^(?:#+ )?(\d+(?:\.\d)?[abc]?)\.? .* \^(r\d+)$/gmu)];
-  expect(written).toHaveLength(328);
-  const numbers = new Map(rules.map(({ printed = '', number }) => [printed, number]));
-  expect([...numbers]).toEqual(written.map((one) => one.slice(1)));
-  const see = [...text.matchAll(/ See rule (\S+)\. \^(r\d+)$/gmu)];
-  const { edges } = graphOf(glossary);
-  expect(edges.map(({ kind, ruling, targetRuling }) => [kind, ruling, targetRuling])).toEqual(
-    see.map(([, printed = '', number]) => ['see', number, numbers.get(printed)]),
-  );
-  expect(edges).toHaveLength(40);
-});
 test.each([
   ['one of them', 7],
   ['a rule that is not there', 8],

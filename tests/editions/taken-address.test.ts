@@ -1,6 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { addressOf, slugify } from '../../src/model/index.ts';
-import { placesIn } from '../../src/views/index.ts';
 import { MemoryContent } from '../lib/memory-content.ts';
 
 const [first, second, third] = ['2026-01-01', '2026-02-01', '2026-03-01'];
@@ -26,14 +25,6 @@ describe('a new entry at the address of a renamed one', () => {
   beforeEach(() => {
     takeName('scan', 'sensor-sweep');
     content.freeze(third);
-  });
-
-  test('begins with the next number, and earlier numbers lead to the old entry', () => {
-    expect(content.check()).toEqual([]);
-    expect(content.files.get('glossary/scan.md')).toContain('shows it. ^p3');
-    const [from, to] = ['glossary/scan', 'glossary/sensor-sweep'];
-    expect(content.redirects()).toEqual([`${from}/1/ → ${to}/#p1`, `${from}/2/ → ${to}/#p2`]);
-    expect(placesIn(content.compiled().glossary)(at('scan'), 'p1').href).toBe('/glossary/scan/#p1');
   });
 
   test('counts as a vanished address after its file is deleted', () => {
