@@ -154,9 +154,6 @@ const warnings = {
   /** The number in a reference meant another rule in one of the last two editions, and the reference is newer than the last. */
   'reference/other-rule':
     'Correct the number, or confirm the rule by its permanent number: `[[rulebook#^r19|rule 3.6]]`.',
-  /** The reason why a number is retired is written like a reference. */
-  'ruling/plain-reason':
-    'Run `npm run number`: it writes `{ reason: ... }`. If it is meant as a destination, write the name of the destination alone.',
   /** Two entries say the same, word for word. */
   'ruling/repeated':
     'Keep it in one entry, in a box `:::applies{to="..."}` that names the others, and retire the numbers of the copies: `retired: { p4: skills#p9 }`.',
@@ -220,7 +217,6 @@ const missing: ReadonlySet<DiagnosticCode> = new Set([
   'reference/near-name',
   'see/unknown-name',
   'ruling/retired-number',
-  'ruling/plain-reason',
   'ruling/vanished-number',
   'ruling/superseded-by',
   'ruling/applies-to',

@@ -328,13 +328,11 @@ const cases: Record<string, Case[]> = {
     ...['see quay p1', 'p9', '"mooring, ^p9"', '"[[mooring#^p1]]"', 'it was moved to p9'].map(
       (to): Case => [retired(to), /which is not a ruling$/u],
     ),
-    ...plainWords.map((said): Case => [retired(`"${said}"`), 'a reason in plain words']),
-    ...['gone', '"."', '1 2 3'].map((to): Case => [retired(to), 'is written { reason: ... }']),
+    ...['gone', '"."', '1 2 3', 'It repeated what p1 says', '"now see [[mooring]]"'].map(
+      (to): Case => [retired(to), 'is written { reason: ... }'],
+    ),
     [retired('Gull'), '"Gull" may mean "Gull (bird)" or "Gull (boat)"'],
   ],
-  'ruling/plain-reason': ['no longer true', 'It repeated what p1 says', 'moved to mooring'].map(
-    (reason) => [retired(reason), `a reason is written { reason: "${reason}" }`],
-  ),
   'ruling/last-number': [
     [also('lastNumber: p3', 'It docks. ^p1\n\nIt leaves. ‸^p4'), 'p4 is above lastNumber (p3)'],
     also('lastNumber: p1\nretired: { p2: ‸{ reason: gone for ever } }'),

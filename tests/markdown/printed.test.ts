@@ -215,15 +215,6 @@ test.each([
   expect(numbered(text)).toBe(text);
 });
 
-test.each([
-  ['retired: { p9: it was wrong }', 'retired: { p9: { reason: "it was wrong" } }'],
-  ['retired:\n  p9: "so \\"no\\", o"\nk: 9', 'retired:\n  p9: { reason: "so \\"no\\", o" }\nk: 9'],
-  ['retired: { p9: "#p1" }', 'retired: { p9: "#p1" }'],
-  ['retired: { p9: { reason: it was wrong } }', 'retired: { p9: { reason: it was wrong } }'],
-])('"npm run number" writes a plain reason as { reason }: %j', (written, wanted) => {
-  expect(numbered(entry('docking', 'It docks. ^p1', `${written}\n`))).toContain(`${wanted}\n`);
-});
-
 test('every ruling has a unique number after "npm run number", whatever the text', () => {
   const block = oneOf(
     'It docks.¦It *docks*¦- here\n- there¦- a\n  - b\n\n  c¦1. x¦> quote¦> - item¦| a |\n| - |\n| b |¦' +
