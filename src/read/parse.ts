@@ -1,4 +1,3 @@
-import type { Root } from 'mdast';
 import { combineExtensions } from 'micromark-util-combine-extensions';
 import remarkDirective from 'remark-directive';
 import remarkFrontmatter from 'remark-frontmatter';
@@ -9,23 +8,15 @@ import { fold } from '../languages/index.ts';
 import {
   type Finding,
   fileStart,
-  type HiddenCharacter,
   hiddenIn,
   invisibleCharacters,
-  type Positions,
   positionsIn,
   printedReader,
   referencesIn,
   slugify,
   textTypeAt,
 } from '../model/index.ts';
-import {
-  placeIn,
-  remarkExactPlaces,
-  remarkNoEmails,
-  walk,
-  withLinearEdits,
-} from './block-places.ts';
+import { remarkExactPlaces, remarkNoEmails, withLinearEdits } from './block-places.ts';
 import { decode } from './content-files.ts';
 import { documentMatter, entryMatter } from './front-matter.ts';
 import type { ParsedFile, Source } from './parsed-file.ts';
@@ -203,7 +194,7 @@ function parseText(source: Source): ParsedFile {
   const parser = text.includes('@') ? withEmails : withoutEmails;
   const tree = withLinearEdits(() => parser.parse(text));
   const written = positionsIn(text);
-  findings.push(...invisibleCharacters(hiddenCharacters(tree, written)));
+  findings.push(...invisibleCharacters(hiddenIn(text, written.pointAt)));
   const [first] = tree.children;
   const type = textTypeAt(source.path);
   if (first?.type === 'yaml') {
@@ -236,16 +227,4 @@ function parseText(source: Source): ParsedFile {
     findings.push({ code: 'entry/empty-body', message, place: { line, column } });
   }
   return parsed;
-}
-
-/** Finds invisible characters, written directly or as character references. */
-function hiddenCharacters(tree: Root, { text, pointAt, offsetOf }: Positions): HiddenCharacter[] {
-  const found = hiddenIn(text, pointAt);
-  if (!/&[#\w]+;/u.test(text)) return found;
-  walk(tree, (node) => {
-    if (node.type !== 'text') return;
-    const inside = hiddenIn(node.value, (index) => placeIn(node, index));
-    found.push(...inside.filter(({ place }) => text.charAt(offsetOf(place)) === '&'));
-  });
-  return found;
 }

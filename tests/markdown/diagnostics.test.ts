@@ -60,22 +60,16 @@ const words = beside('words.yml');
 const questions = beside('questions.yml');
 
 const cases: Record<string, Case[]> = {
-  'file/control-character': [['‸\u001b. ^p1', 'U+001B'], titled('d‸\0'), site('name: "‸\\x08"\n')],
+  'file/control-character': [['‸\u001b. ^p1', 'U+001B'], titled('d‸\0')],
   'file/direction-override': [
     ['It ‸\u202Eskcod. ^p1', /U\+202E \(right-to-left override\)$/u],
-    'It ‸&#x202e;skcod. ^p1',
-    'It \\\\‸&#8238;skcod. ^p1',
     [file('words.yml')('mist: ‸\u202Bfog\n'), 'U+202B (right-to-left embedding)'],
-    whole('---\r\ntitle: "‸\\u202egnikcod"\r\nkind: term\r\n---\r\n\r\nIt docks. ^p1\r\n'),
     ['It ‸\u202Ad.\u202A ^p1\n\nIt \u202As. ^p2', /U\+202A .*: 3 times, in line 6, 8$/u],
   ],
   'file/invisible-character': [
     titled('dock‸\u00ADing'),
     'It do‸\u200Bcks ‸\u2060 here. ^p1',
     ['It ‸\uFEFFdocks. ^p1', 'U+FEFF'],
-    ['A‸&shy;&#xAD; ‸&#8203;&ZeroWidthSpace;, ‸&NoBreak; ‸&#65279; ^p1', 'U+00AD (soft hyphen): 2'],
-    [titled('"d‸\\u00ADing"\naliases: ["b\\xADth", "‸\\U00002060q"]'), '2 times, in line 2, 3'],
-    words('"ha‸\\u200Bar": docking\n'),
     [`‸\u00ADs. ${'d\u00ADg '.repeat(9_999)}^p1`, 'U+00AD (soft hyphen): 10000 times, in line 6'],
   ],
   'file/unexpected': [
@@ -140,6 +134,7 @@ const cases: Record<string, Case[]> = {
     [matter('title: Fog\nsources: [A]\n‸more words\nkind: term'), 'Indent a line that continues'],
     [matter('title: Fog\n‸\tkind: term'), 'with a tab'],
     [matter('title: Fog\nkind: term\n‸title: Mist'), '"title" is there twice'],
+    [also('retired: { ‸__proto__: fog }'), '"__proto__" is not a possible key'],
     [matter('title: Fog\naliases: [a, b‸'), 'write ] behind its last value'],
     [matter('title: Fog\nretired: { p1: fog‸'), 'write } behind its last value'],
     [matter('title: Fog\naliases: [a, b]‸]'), 'nothing was opened that this ] closes'],
@@ -167,7 +162,7 @@ const cases: Record<string, Case[]> = {
     [also('‸weather: fine'), /^"weather" is not a key of this file\. Its keys: title, /u],
     [also('sources:\n  - { name: Harbour Book, ‸page: 3 }'), 'Its keys: name, date'],
     [also('retired: { p2: { ‸reson: It was wrong } }'), 'Its keys: reason'],
-    ...['__proto__', 'constructor', 'toString'].map((key) => also(`‸${key}: x`)),
+    ...['constructor', 'toString'].map((key) => also(`‸${key}: x`)),
     book('It starts. ^r1', '‸cardType: boat\n'),
   ],
   'front-matter/invalid': [
@@ -176,7 +171,6 @@ const cases: Record<string, Case[]> = {
       also('formerly: [‸/glossary/berth/, ‸a/b.md, ‸"https://a.example/b/", ‸"pier#p4", ‸a.html]'),
       /^formerly, item 1: must be the last part of an earlier address alone/u,
     ],
-    [also('retired: { ‸__proto__: fog }'), '"__proto__" is not a possible key'],
     [also('formerly: [‸terms/berth, ‸/terms/pier/]'), 'once its name stands in aliases: [name]'],
     [matter('‸- title: docking'), 'must be keys with values'],
     [also('sources: [{ name: Harbour Book, date: ‸May 2024 }]'), 'date'],
@@ -385,7 +379,7 @@ const cases: Record<string, Case[]> = {
     ],
   ],
   'text/highlight': [
-    'It ‸==docks== at ‸==a **deep** quay==. ^p1',
+    'It ‸==docks== at ‸==a deep quay==. ^p1',
     'It (‸==docks==), a "‸==boat==", 船‸==入港==する. ^p1',
     '## How ‸==it== docks\n\n- It docks\n  at ‸==a\n  quay==. ^p1',
     '| Boat | Quay |\n|---|---|\n| a | ‸==b== |\n\n^p1\n\n:::note\nIt ‸==waits==. ^p2\n:::',
@@ -395,8 +389,8 @@ const cases: Record<string, Case[]> = {
     '| Boat | Quay |\n|---|---|\n| a | ‸~~b~~ |\n\n^p1\n\n:::note\n‸~~It *waits*.~~ It sails. ^p2\n:::',
   ],
   'icon/unknown-code': [
-    ['> ‸[!note] It. ^p1\n\n- ‸[ ] It.‸[^2] ^p2', /^a callout .*\na check box.*\nfootnotes are/u],
-    ['- ‸[x] It waits. ^p1', /^there is no icon \[x\], and a check box is not supported/u],
+    ['> ‸[!note] It. ^p1\n\n- ‸[ ] It.‸[^2] ^p2', /(?:written as a box[\s\S]*){3}/u],
+    ['- ‸[x] It waits. ^p1', /^there is no icon \[x\]: a callout, a check box/u],
     ['A ‸[Rudder] turns. ^p1', 'there is no icon [Rudder]; write \\['],
     ['A ‸[Sial] fills. ^p1', 'did you mean [Sail]?'],
     ['A ‸[oar icon] dips. ^p1', 'did you mean [Oar]?'],
@@ -563,6 +557,7 @@ const cases: Record<string, Case[]> = {
     [site('origin: ‸harbour.example\n'), 'origin: must be the address of a site: https:'],
     [site('origin: ‸https://a.example/rules/\n'), 'A path behind it is SPACELINE_BASE'],
     [site('rulebook: ‸regata-rule\n'), 'no document "regata-rule"; did you mean regatta-rules?'],
+    [site('name: ‸"\\x08"\n'), 'must not have a control character'],
     [site('name: ‸""\ngame: ‸""\n'), /^name: must not be empty\ngame: must not be empty$/u],
     [site('name: ‸Harbour <!-- Ann -->\n'), 'must not have a comment: it would be published'],
     [words('‸jetty:\n'), 'jetty: must not be empty'],
@@ -621,8 +616,6 @@ test.each([
   'It is \\==docked==, `==docked==`, ===docked===.',
   'It docks. %%==Ask Ann.==%%',
   'If a==b and c==d, it docks where x==1 (and 2==y).',
-  // Character references that are published as they are written.
-  'It is `&shy;`, \\&ZeroWidthSpace; and &Shy;.',
   // Characters that a script needs.
   '\u2067שלום\u2069 \u2068abc\u2069 می\u200Cخواهم क्\u200Dष 👩\u200D🚀 a\u200E b\u200F',
   'ไทย\u200Bไทย ไทย&ZeroWidthSpace;ไทย &zwj;&zwnj;&lrm;&rlm;',
@@ -631,12 +624,6 @@ test.each([
   'Read rule 9 ("Fog") of "Sailing at Night", and rule 9 of “Sailing at Night.”',
 ])('nothing is reported of %j', (text) => {
   expect(problems(entry('docking', `${text} ^p1`)).found).toEqual([]);
-});
-
-test('an invalid YAML escape is not reported as an invisible character', () => {
-  const lines = String.raw`title: dock\u00ADing
-aliases: ['ber\u00ADth', "qu\\u00ADay"] # "\xAD"`;
-  expect(problems(matter(`${lines}\nkind: term`).input).found).toEqual([]);
 });
 
 test('file/not-utf8 is reported at the first byte that is not UTF-8, in every kind of file', () => {
