@@ -237,8 +237,10 @@ function linkRuling(
           : target.message,
       );
     const { to, number } = target;
-    successors.push(target);
     const name = [to.name, number].filter(Boolean).join(', ');
+    if (to.address === self.address && number === own)
+      return report(`"${name}" is this ruling itself`);
+    successors.push(target);
     return { name, url: base + places.pathOf(to.address, number) };
   }
 
@@ -328,10 +330,6 @@ function linkRuling(
       words,
       knows,
       begins,
-      knowsSection: (name, section) => {
-        const chapter = lookUp(name);
-        return isTarget(chapter) && sectionOf(chapter.to.address, section) !== undefined;
-      },
       ...((places.hasRules || places.hasRulesOf(self.address)) && {
         knowsRules: ({ references }) => references.some((one) => ruleOf(one) !== undefined),
       }),
@@ -357,12 +355,10 @@ function linkRuling(
   }
 
   /** Links a plain name. */
-  function nameSpan({ start, end, name, inside }: SeeName) {
-    const found = lookUp(inside ?? name);
-    if (!found || found === 'outside') return undefined;
-    if (!isTarget(found)) return faultySpan({ start, end }, found);
-    const section = inside === undefined ? undefined : sectionOf(found.to.address, name);
-    const target = section ?? found;
+  function nameSpan({ start, end, name }: SeeName) {
+    const target = lookUp(name);
+    if (!target || target === 'outside') return undefined;
+    if (!isTarget(target)) return faultySpan({ start, end }, target);
     if (target.to.address !== self.address || target.number !== undefined)
       return { start, end, kind: 'see', targets: [target] } as const;
     const message = `"${self.name}" refers to itself`;

@@ -36,13 +36,11 @@ for (const name of known.split('¦')) {
 const knows = (name: string): boolean => directory.find(name).length > 0;
 
 const rules = new Set('702.41 702.42 601.2 601.2f 601.2h 4 6 6.3 A IV'.split(' '));
-const sections: Record<string, string[]> = { facility: ['docking fees', 'crew'] };
 
 const words = referenceWords(en.references);
 const context: SeeContext = {
   knows,
   words,
-  knowsSection: (name, section) => sections[name]?.includes(section) ?? false,
   knowsRules: ({ references }) => references.some(({ number }) => rules.has(number)),
 };
 
@@ -178,12 +176,6 @@ const examples: Record<string, string[]> = {
     'See "fees" under "<facility>."',
     'See "fees" under the heading "<facility>".',
     'See <stasis>, fees under "<facility>", <ties>.',
-  ],
-  'a chapter and its sections in brackets are references': [
-    'See "<facility>" ("<docking fees>", "<crew>").',
-    'See "<facility>" ("<docking fees>," "<crew>").',
-    'See "<facility>" ("<docking fees>" and "<crew>"), <stasis>.',
-    'See "<facility>" ("fogg"), <stasis>.',
   ],
   'other words than See refer as well': [
     'Compare: {fogg}, <ties>.',
