@@ -1,5 +1,4 @@
 import * as z from 'zod';
-import { segments, type Words } from '../languages/index.ts';
 import {
   didYouMean,
   type Finding,
@@ -7,7 +6,6 @@ import {
   fold,
   isTextAddress,
   linesOf,
-  maxPhrase,
   nearest,
   numberOf,
   type Point,
@@ -58,17 +56,8 @@ export function readWords(
   const taken = new Set<string>();
   const kept: PlayerWords[] = [];
   for (const { said, meant, at } of read) {
-    const findable: string[] = [];
     for (const word of said) {
       const key = fold(word);
-      const count = plainWords(word).split(' ').filter(Boolean).length;
-      if (count === 0 || count > maxPhrase) {
-        const why = count === 0 ? 'no letter or digit' : `${count} words, more than ${maxPhrase}`;
-        const message = `"${word}" has ${why}: the search never finds it`;
-        findings.push({ code: 'words/never-found', message, place: at(word) });
-        continue;
-      }
-      findable.push(word);
       const fault = names.has(key)
         ? `"${word}" is a name of the glossary already: the search finds that`
         : taken.has(key)
@@ -84,7 +73,7 @@ export function readWords(
       findings.push({ code: 'words/unknown', message, place: at(word) });
     }
     const known = meant.filter((word) => !unknown.has(fold(word)));
-    if (findable.length > 0 && known.length > 0) kept.push({ said: findable, meant: known });
+    if (said.length > 0 && known.length > 0) kept.push({ said, meant: known });
   }
   return { words: kept, findings };
 }
@@ -127,7 +116,7 @@ const questionsSchema = z.record(z.string(), z.record(z.string(), z.array(questi
  */
 export function readQuestions(
   text: string,
-  { directory, places: rulings, language: { words } }: Context,
+  { directory, places: rulings }: Context,
 ): { questions: AskedRuling[]; findings: Finding[] } {
   const { value = {}, places, findings } = readYaml(text, questionsSchema);
   const report = (message: string, key: string): void => {
@@ -158,22 +147,10 @@ export function readQuestions(
         report(`"${name}" has no ruling ${written}${why}${hint}`, `${name}.${written}`);
         continue;
       }
-      for (const [at, question] of questions.entries()) {
-        if (!isWeak(question, words)) continue;
-        const message = `"${question}" has only words that every question may have: it is hardly found by it`;
-        const place = places[`${name}.${written}.${at}`] ?? fileStart;
-        findings.push({ code: 'questions/weak', message, place });
-      }
       const key = `${address} ${number}`;
       const before = asked.get(key)?.questions ?? [];
       asked.set(key, { address, number, questions: [...new Set([...before, ...questions])] });
     }
   }
   return { questions: [...asked.values()], findings };
-}
-
-/** Whether a question has stop words alone. */
-function isWeak(question: string, words: Words): boolean {
-  const runs = fold(question).match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
-  return runs.flatMap((run) => segments(run, words)).every(({ word }) => words.stopWords.has(word));
 }

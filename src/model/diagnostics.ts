@@ -183,13 +183,8 @@ const warnings = {
     'Readers see them struck on the page; search, API, copies and downloads leave them out. Delete them if they no longer hold (the history keeps them), or put a whole ruling into a box `:::note{standing="reversed"}`.',
   /** questions.yml leads to a text or a ruling that the glossary does not have. */
   'questions/unknown': 'Give the question to the ruling that answers it now, or remove it.',
-  /** A question in questions.yml has only words that every question may have: its ruling is hardly found by it. */
-  'questions/weak': 'Add what it is about, or remove it.',
   /** A word of players in words.yml is a name of the glossary, or is there twice. */
   'words/taken': 'Remove it there.',
-  /** An expression in words.yml cannot be found by the search. */
-  'words/never-found':
-    'Write a phrase of at most eight words. Whole questions of players belong in questions.yml.',
 } as const;
 
 /** A permanent code, `area/what-is-wrong`. */

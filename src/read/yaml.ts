@@ -244,25 +244,9 @@ const inWords: Readonly<Record<string, string | ((line: string) => string)>> = {
   'Flow sequence .* end with a ':
     'a list that begins with [ is not closed: write ] behind its last value',
   'Flow map .* end with a ': 'what begins with { is not closed: write } behind its last value',
-  'Unexpected flow-(?:seq|map)-end': (line) =>
-    `nothing was opened that this ${line.charAt(0)} closes: remove it, or put the value into quotes`,
   'Unexpected (?:,|empty item) in': 'a value is missing between two commas: remove one',
-  'Block collections are not allowed':
-    'a comma is missing between two values, or a value that contains ": " is not in quotes',
-  'Plain value cannot start with': (line) =>
-    `put a value that begins with ${line.charAt(0)} into quotes`,
-  'Not a YAML token|Block scalar header':
-    'put a value that begins with | or > into quotes; where it is a text of several lines, begin it in the next line, indented',
   'Unexpected block-seq-ind on same line':
     'a list with dashes begins in the line below its key, or is in brackets: [one, two]; put a value that begins with a dash into quotes',
-  'Invalid escape sequence':
-    'write a backslash in "quotes" twice, \\\\, or put the value into \'single quotes\'',
-  'Source contains multiple documents':
-    'a line "..." or "---" ends it before this place: remove that line',
-  'Comments must be separated':
-    'a comment begins with a space and #; put a value that contains a # into quotes',
-  '.*call stack': 'brackets are nested too deeply to be read',
-  '.*directive|Missing doc-start': 'the first line cannot begin with %',
 };
 
 /**
