@@ -177,7 +177,7 @@ export function nearNames(
 }
 
 /** Matches the name and the number of "skills, ^p9.". */
-export const numberAtEnd = /^(.*?)[\s,]*(?:\^|(?<![\p{L}\p{N}^]))([pr][1-9]\d{0,5})[.!]?$/u;
+const numberAtEnd = /^(.*?)[\s,]*(?:\^|(?<![\p{L}\p{N}^]))([pr][1-9]\d{0,5})[.!]?$/u;
 
 /**
  * Returns the reference that a file path, or a name and a number without "#", stands for: "glossary/fog.md", "fog

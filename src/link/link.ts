@@ -301,10 +301,8 @@ function linkRuling(
       const name = directory.shown(near.find(fold(target)) ?? '');
       return { code, message: `"${to.name}" has no entry, and no ruling${didYouMean(name)}` };
     }
-    if (!/\d/u.test(fragment)) {
-      const heading = didYouMean(places.nearHeading(address, fragment));
-      return { code, message: `"${to.name}" has no heading "${fragment}"${heading}` };
-    }
+    if (!/\d/u.test(fragment))
+      return { code, message: `"${to.name}" has no heading "${fragment}"` };
     const why =
       retired === undefined
         ? didYouMean(bare && `#^${bare}`)
@@ -317,9 +315,7 @@ function linkRuling(
   function noName(name: string): Fault {
     if (slugify(name) === '')
       return { code: 'reference/empty', message: `"${name}" has no letter or digit` };
-    const [, number] = /^\^?([pr]\d+)$/u.exec(name) ?? [];
-    const suggestion = number ? `#${number}` : directory.suggest(name);
-    const message = `"${name}" is not a name of the glossary${didYouMean(suggestion)}`;
+    const message = `"${name}" is not a name of the glossary${didYouMean(directory.suggest(name))}`;
     return { code: 'ruling/superseded-by', message };
   }
 

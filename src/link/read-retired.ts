@@ -1,7 +1,6 @@
 import {
   type Address,
   countOf,
-  didYouMean,
   type FileFinding,
   type Followed,
   follow,
@@ -17,8 +16,7 @@ import {
   typeOf,
 } from '../model/index.ts';
 import { matterFinding } from '../read/index.ts';
-import { numberAtEnd } from './checks.ts';
-import { ambiguousName, type NamedFile, numbersOf } from './directory.ts';
+import { type NamedFile, numbersOf } from './directory.ts';
 import type { Context } from './link.ts';
 
 /** Final destinations of the retired numbers of the whole glossary, by text and by number. */
@@ -108,30 +106,14 @@ type ReadValue = Retired | { fault: string };
 function readValue(
   value: NamedFile['matter']['retired'][string],
   own: TextAddress,
-  { directory, places }: Context,
+  { directory }: Context,
 ): ReadValue {
   if (typeof value !== 'string') return value;
-  const text = value.trim();
-  const [, name = text, fragment] = /^([^#]*)#\^?(\S*)$/u.exec(text) ?? [];
-  const links = directory.find(name);
-  if (links.length > 1) return { fault: `but ${ambiguousName(name, links)}` };
-  const to = name === '' ? own : links[0]?.address;
-  if (fragment !== undefined || endsInNumber.test(text)) {
-    const number = to && isTextAddress(to) && rulingNumber(fragment ?? '', typeOf(to));
-    if (number) return { to, number };
-    const [, written = '', at = ''] = numberAtEnd.exec(text) ?? [];
-    const address = fragment === undefined ? directory.only(written)?.address : undefined;
-    const wanted = address && isTextAddress(address) && rulingNumber(at, typeOf(address));
-    const meant = to || fragment === undefined ? undefined : directory.suggest(name);
-    const isMeant = wanted && places.has({ address, number: wanted });
-    const form = isMeant ? `${written}#${at}` : meant && `${meant}#${fragment}`;
-    return { fault: `which is not a ruling${didYouMean(form && `"${form}"`)}` };
-  }
-  if (to) return { to };
-  const meant = directory.suggest(text);
-  const fault = 'which is no name; a reason is written { reason: ... }';
-  return { fault: `${fault}${didYouMean(meant && `"${meant}"`)}` };
+  const [, name = value, fragment] = /^([^#]*)#\^?(\S*)$/u.exec(value) ?? [];
+  const link = name === '' ? { address: own } : directory.one(name);
+  if (typeof link === 'string') return { fault: `a reason is written { reason: ... }: ${link}` };
+  const to = link.address;
+  if (fragment === undefined) return { to };
+  const number = isTextAddress(to) && rulingNumber(fragment, typeOf(to));
+  return number ? { to, number } : { fault: 'which is not a ruling' };
 }
-
-/** A ruling in another form: "p1", "skills, ^p9". */
-const endsInNumber = /(?<![\p{L}\p{N}])[pr][1-9]\d{0,5}[.!]?$/u;

@@ -7,7 +7,6 @@ import {
   isTextAddress,
   linesOf,
   nearest,
-  numberOf,
   type Point,
   rulingNumber,
   type TextAddress,
@@ -136,11 +135,8 @@ export function readQuestions(
     for (const [written, questions] of Object.entries(byNumber)) {
       const number = rulingNumber(written, typeOf(address));
       if (!number || !rulings.has({ address, number })) {
-        const [, count] = /^\^?\p{L}?([1-9]\d*)$/u.exec(written) ?? [];
-        const meant = count === undefined ? undefined : numberOf(typeOf(address), count);
-        const isThere = meant !== undefined && rulings.has({ address, number: meant });
         const rule = rulings.numbered(address, written)?.number;
-        const hint = didYouMean(rule ?? (isThere ? meant : undefined));
+        const hint = didYouMean(rule);
         const to = number && rulings.retiredTo({ address, number });
         const gone = to === undefined ? '' : ` any more: it is retired, "${to}"`;
         const why = rule ? ': questions name permanent numbers' : gone;
