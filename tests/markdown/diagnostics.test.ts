@@ -77,14 +77,11 @@ const cases: Record<string, Case[]> = {
     [file('glossary/fog.MD')('‸Fog.'), 'did you mean glossary/fog.md?'],
     [file('glosary/fog.md')('‸Fog.'), 'did you mean glossary/fog.md?'],
     [file('site.yaml')('‸name: Harbour'), 'did you mean site.yml?'],
-    file('icons/old/sail.svg')('‸<svg/>'),
-    file('documents/cup.pdf')('‸x'),
   ],
   'file/not-portable': [
     [file('glossary/con.md')(`‸${entry('con', 'It docks. ^p1')}`), 'Windows has no file "con.md"'],
     file('glossary/NUL.md')(`‸${entry('nul', 'It docks. ^p1')}`),
     file('imports/aux/report.md')('‸x'),
-    file('imports/boat./report.md')('‸x'),
     [file('imports/B.md')('‸x', { 'imports/A.md': 'x', 'imports/b.md': 'x' }), 'in case alone'],
   ],
   'ruling/repeated': [
@@ -158,7 +155,6 @@ const cases: Record<string, Case[]> = {
   'front-matter/unknown-key': [
     [also('‸alises: [berth]'), '"alises" is not a key of this file; did you mean aliases?'],
     [also('‸weather: fine'), /^"weather" is not a key of this file\. Its keys: title, /u],
-    [also('sources:\n  - { name: Harbour Book, ‸page: 3 }'), 'Its keys: name, date'],
     [also('retired: { p2: { ‸reson: It was wrong } }'), 'Its keys: reason'],
     ...['constructor', 'toString'].map((key) => also(`‸${key}: x`)),
     book('It starts. ^r1', '‸cardType: boat\n'),
@@ -191,7 +187,6 @@ const cases: Record<string, Case[]> = {
   ],
   'name/taken': [
     [titled('‸Mooring', 'glossary/quay.md'), 'is already used by "mooring" (glo'],
-    titled('sun\naliases: [star, ‸fog]', 'glossary/sun.md'),
     titled('‸Gull (bird)', 'glossary/zone.md'),
     titled('Gull\ndisambiguation: ‸Boat', 'glossary/gull-sloop.md'),
     file('documents/cup.md')('---\ntitle: ‸Fog\n---\n\nIt docks. ^r1\n'),
@@ -215,11 +210,9 @@ const cases: Record<string, Case[]> = {
     'It docks at ‸[[!?]]. ^p1',
     ['| a | b |\n|---|---|\n| ‸[[fog|haze]] |\n\n^p1', 'the bar of [[name|words]] is written \\|'],
     ['It docks at a quay, ‸[[mooring] or elsewhere. ^p1', 'not closed'],
-    'It docks at \\[one\\] quay, ‸[[mooring. ^p1',
   ],
   'reference/ambiguous': [
     ['It docks. ‸[[Gull]] docks. A ‸[[gulls]]. ^p1', '"Gull (bird)" or "Gull (boat)"'],
-    'It docks. See Fog, ‸Gull. ^p1',
     file(docking)(entry('docking', 'See rule ‸1.1. ^p1').replace('rule ‸', '‸rule '), {
       'documents/a.md': '---\ntitle: Rules A\n---\n\n1.1 It docks. ^r1\n',
       'documents/b.md': '---\ntitle: Rules B\n---\n\n1.1 It docks. ^r1\n',
@@ -247,8 +240,6 @@ const cases: Record<string, Case[]> = {
   ],
   'reference/unknown-rule': [
     ['See ‸rule 1.9. ^p1', '"Cup" has no rule 1.9, only 1.1 to 1.2'],
-    ['As ‸rule 1.9 says. ^p1', 'only 1.1 to 1.2'],
-    ['See ‸1.9. ^p1', 'has no 1.9, only 1.1 to 1.2'],
     ['See ‸Appendix B. ^p1', 'did you mean Appendix A'],
     ['See rules ‸1.8 and 1.2. ^p1', 'has no rule 1.8'],
     'See ‸rule 9 of "Cup". ^p1',
@@ -293,12 +284,11 @@ const cases: Record<string, Case[]> = {
     ['It docks.‸^p1', '"^p1" needs a space before it'],
     ['It docks. ‸^p01\n\nIt stays. ‸^x\n\nIt leaves. ‸^r2', 'numbers of this file are ^p1, ^p2'],
     [book('It starts. ‸^p1'), '^r1, ^r2'],
-    'It docks. ‸^p1000000',
     'It docks. ‸^p1 ‸^p2 ^p3',
+    'It docks. ‸^p1000000',
     '| a |\n| - |\n| b |\n‸^p1',
     'It docks.\n\n‸^p1',
     'It docks. ^p1\n\n## Leaving\n\n‸^p2',
-    'A \\[boat\\] &amp; a gull ‸^p1 dock. ^p2',
   ],
   'ruling/duplicate-number': ['It docks. ^p1\n\nIt leaves. ‸^p1\n\n- It waits. ‸^p1'],
   'ruling/retired-number': [
@@ -331,7 +321,6 @@ const cases: Record<string, Case[]> = {
   'ruling/applies-to': [
     ...[
       ['‸fogg, mooring', '"fogg" is not a name of the glossary; did you mean Fog?'],
-      ['Fog, ‸mist, [[‸Ho, Ho]]', /"mist" is not .*\n"Ho, Ho" is not/u],
       ['mooring,  ‸docking', '"docking" is the entry of the ruling itself'],
       ['Fog, mooring, ‸made fast', '"made fast" is named twice'],
       ['‸Regatta Rules', 'is a document, not an entry'],
@@ -349,7 +338,6 @@ const cases: Record<string, Case[]> = {
       /"berth" only leads to another name; did you mean mooring\?\n"quay" is withdrawn: take the name out of "to"/u,
     ],
     ['‸:::applies\nIt docks. ^p1\n:::', 'names no entry'],
-    ['‸:::applies{to=""}\nIt docks. ^p1\n:::', 'names no entry'],
     ['‸:::applies{to=" , [[ ]]"}\nIt docks. ^p1\n:::', 'names no entry'],
   ],
   'document/unknown-replaced': [
@@ -382,7 +370,6 @@ const cases: Record<string, Case[]> = {
   ],
   'printed/twice': [
     [book('3.1 A. ^r1\n\n3.2 B. ^r2\n\n‸3.2 C. ^r3'), '3.2 is used twice, in line 7 too'],
-    book('## 3. Docking ^r1\n\n## ‸3. Leaving ^r2'),
   ],
   'printed/out-of-order': [book('3.1 A. ^r1\n\n3.2 B. ^r2\n\n3.3 C. ^r3\n\n‸3.0 D. ^r4')],
   'printed/gap': [
@@ -398,8 +385,6 @@ const cases: Record<string, Case[]> = {
     [drawn('<svg><path/onload="alert(1)"/></svg>'), 'not well-formed at "<path/onload='],
     [drawn('<svg><path fill="url(https://a.example/#b)" d="M0 0"/></svg>'), 'fill leads to an'],
     [drawn("<svg><path fill='u\\72l(//a.example)' d='M0 0'/></svg>"), 'fill leads to an'],
-    [drawn('<svg><path fill="&#117;rl(//a.example)" d="M0 0"/></svg>'), 'fill leads to an'],
-    [drawn('<svg><path fill=red d="M0 0"/></svg>'), 'not well-formed at'],
     [drawn('<svg><g><path d="M0 0"/></svg>'), '</svg> closes nothing'],
     [drawn('<svg><path d="M0 0"/>'), '<svg> is not closed'],
     [drawn('<svg viewBox="0 0 1 1"/><g/>'), 'behind </svg>'],
@@ -410,7 +395,6 @@ const cases: Record<string, Case[]> = {
     ['‸:::sage\nIt docks. ^p1\n:::', ': write errata, update, example, note, applies'],
     [':::update{‸sorce="Tide"}\nIt docks. ^p1\n:::', 'no attribute "sorce"; did you mean source?'],
     [':::update{source="Tide" ‸date="2024-02-30"}\nIt. ^p1\n:::', 'YYYY-MM-DD, not "2024-02-30"'],
-    [':::note{‸reviewed="2026-02-30"}\nIt docks. ^p1\n:::', 'YYYY-MM-DD'],
     [':::update{‸date="2024-02-03"}\nIt docks. ^p1\n:::', 'needs a source'],
     [
       ':::update{‸source=Tide Tables date="2024-02-03"}\nIt docks. ^p1\n:::',
@@ -425,7 +409,6 @@ const cases: Record<string, Case[]> = {
     ['::::note\n‸:::applies{to="Fog"}\nIt docks.\n:::\n\n^p1\n::::', 'put it around the whole'],
     ['- It:\n\n  ‸:::applies{to="Fog"}\n  It docks.\n  :::\n\n  ^p1', 'put it around the whole'],
     ['‸:::note\nIt docks. ^p1', 'not closed'],
-    ['‸::::note\nIt docks. ^p1', '"::::note" is not closed: end it with a line "::::"'],
     'It docks. ^p1\n\n‸:::update{source="Tide Tables}\n\nIt leaves. ^p2',
     'It docks. ^p1\n\n‸:::',
     'It docks. ^p1\n\n‸::note',
@@ -477,7 +460,6 @@ const cases: Record<string, Case[]> = {
     ],
   ],
   'text/unsupported': [
-    'It docks ‸![quay](https://x.org/quay.png). ^p1',
     ['It ‸![[quay.png]] here‸![[Fog|thick]]. ^p1\n\n- ‸![[quay.png|100]] ^p2', 'embedded file'],
     'It docks. ^p1\n\n‸[^1]: At noon.',
     'It docks. ^p1\n\n‸[quay]: https://x.org',
@@ -515,7 +497,6 @@ const cases: Record<string, Case[]> = {
   ],
   'site/invalid': [
     [site('corrections: ‸javascript:alert({entry})\n'), 'begins with https:, http: or mailto:'],
-    site('corrections: ‸reports.example/{entry}\n'),
     [
       site('cardLinks:\n  ‸cards: https://a.example/{title}\n'),
       '"cards" is not a key of cardLinks; did you mean card? Its keys: card, term',
