@@ -91,7 +91,7 @@ describe('npm run build', () => {
       await ended;
       trees.push(treeOf(out));
     }
-    const release = await lock(root, 300);
+    const release = await lock(root);
     const build = startBuild();
     const [said] = await once(build.stdout ?? build, 'data');
     expect(String(said)).toBe('Another build of this checkout is running: waiting for it to end\n');
@@ -132,7 +132,7 @@ describe('npm run build', () => {
     const env = buildEnvironment({ content, out });
     const step = () => runCommand('build', [], env);
     const { exitCode, output } = await withFileFaults(['accessSync'], readOnly, step);
-    expect(output).toContain(`${root} cannot be written: the disk is read-only (EROFS)`);
+    expect(output).toContain(`${root} cannot be written: read-only file system (EROFS)`);
     expect(exitCode).toBe(1);
   });
 
@@ -150,7 +150,7 @@ describe('npm run build', () => {
     );
     const before = treeOf(out);
     const { exitCode, output } = runBuild({ content, out, preload: folder.at('failing.mjs') });
-    const said = `The build failed: the disk is full (ENOSPC). ${out} is as it was before.`;
+    const said = `The build failed: no space left on device (ENOSPC). ${out} is as it was before.`;
     expect(output.trim().split('\n').at(-1)).toBe(said);
     expect(exitCode).toBe(1);
     expect(treeOf(out)).toEqual(before);
@@ -168,7 +168,7 @@ describe('npm run build', () => {
     const step = () => runCommand('build', [], env);
     const { output } = await withFileFaults(['cpSync'], full, step);
     vi.doUnmock('astro');
-    expect(output).toContain('The build failed: the disk is full (ENOSPC).');
+    expect(output).toContain('The build failed: no space left on device (ENOSPC).');
     expect(readdirSync(onOtherDisk)).toEqual([]);
     expect(existsSync(join(root, '.astro/next'))).toBe(false);
   });

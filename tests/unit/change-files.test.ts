@@ -82,7 +82,8 @@ test('changing files changes nothing if one file cannot be written, and names it
   folder.put('folder.md/inside.md', 'A folder\n');
   const before = contents();
   const write = ['fog.md', 'new/tide.md', 'folder.md'].map((path) => ({ path, text: 'Lost\n' }));
-  const said = 'folder.md cannot be written: it is a folder (EISDIR). Nothing was changed.';
+  const said =
+    'folder.md cannot be written: illegal operation on a directory (EISDIR). Nothing was changed.';
   expect(() => changeFiles(folder.path, { write })).toThrow(said);
   expect(contents()).toEqual(before);
   expect(readdirSync(folder.path)).toEqual(['fog.md', 'folder.md']);
@@ -109,7 +110,7 @@ test('changing files lets the next command finish if a file after the first cann
   };
   const change = withFileFaults(['renameSync'], refuse, () => changeFiles(folder.path, { write }));
   await expect(change).rejects.toThrow(
-    /tide\.md cannot be written: another program uses it \(EBUSY\)\. The next command changes/u,
+    /tide\.md cannot be written: resource busy or locked \(EBUSY\)\. The next command changes/u,
   );
   expect(folder.read('fog.md')).toBe('New\n');
   expect(finishChanges(folder.path)).toBe(1);
@@ -183,8 +184,8 @@ describe.each(commands)('npm run %s', (name, args, file) => {
   };
 
   test.each([
-    ['writeFileSync', 'ENOSPC', 'the disk is full'],
-    ['renameSync', 'EPERM', 'permission denied'],
+    ['writeFileSync', 'ENOSPC', 'no space left on device'],
+    ['renameSync', 'EPERM', 'operation not permitted'],
     ['readFileSync', 'EACCES', 'permission denied'],
   ] as const)('changes every file or none if %s fails with %s', async (call, code, words) => {
     const isRead = call === 'readFileSync';
