@@ -1,7 +1,7 @@
 import { accessSync, constants, cpSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { faultCode, faultReason, sayFolder, secondsSince, settings } from '../src/site/index.ts';
-import { command, wholeNumber } from './lib/command.mjs';
+import { command } from './lib/command.mjs';
 import { abandonSite, beginSite, folderForAstro, lock, publishSite } from './lib/site-output.ts';
 
 /** The folder of the checkout. */
@@ -17,22 +17,14 @@ export default await command(
       'SPACELINE_BASE the path that the site has on its host (/), and SPACELINE_CACHE the folder of the cache of\n' +
       'parsed files (node_modules/.cache/spaceline). SPACELINE_PUBLISH=1 warns if site.yml does not name the address of\n' +
       'the site. The file .env of the checkout may hold these settings: docs/own-site.md.',
-    options: {
-      wait: {
-        type: 'string',
-        value: 'SECONDS',
-        default: '300',
-        does: 'how long to wait for another build of this checkout',
-      },
-    },
-    example: '--wait 60',
+    options: {},
+    example: '',
   },
-  async ({ values }) => {
+  async () => {
     const { out, content } = settings();
     sayFolder(content);
-    const waitSeconds = wholeNumber('--wait', values.wait);
     ensureWritable(checkout);
-    const unlock = await lock(checkout, waitSeconds);
+    const unlock = await lock(checkout);
     try {
       await buildSite(out);
     } finally {

@@ -26,6 +26,8 @@ import {
 
 /** Delay between two attempts to lock. */
 const retryMs = 100;
+/** Minutes until a command gives up: far more than a build takes. */
+const maxWait = 10;
 
 /**
  * Locks a checkout, so that no other build starts. Waits for the end of a running build, and prints that.
@@ -34,13 +36,13 @@ const retryMs = 100;
  * happens, so no lock file is left behind. Builds in two containers with the same checkout do not see each other.
  *
  * @param path absolute path of the checkout
- * @param waitSeconds timeout of the wait for another build
+ * @param minutes timeout of the wait for another build
  * @returns unlocks
- * @throws if the other build still runs after `waitSeconds`
+ * @throws if the other build still runs then
  */
-export async function lock(path: string, waitSeconds: number): Promise<() => void> {
+export async function lock(path: string, minutes = maxWait): Promise<() => void> {
   const address = addressFor(path);
-  const timeOver = AbortSignal.timeout(waitSeconds * 1000);
+  const timeOver = AbortSignal.timeout(minutes * 60_000);
   for (let attempt = 1; ; attempt++) {
     const unlock = await listen(address);
     if (unlock) return unlock;
@@ -48,8 +50,7 @@ export async function lock(path: string, waitSeconds: number): Promise<() => voi
       console.log('Another build of this checkout is running: waiting for it to end');
     if (timeOver.aborted)
       throw new Error(
-        `Another build of this checkout still runs after ${waitSeconds} s. End it, or wait longer: ` +
-          `npm run build -- --wait ${waitSeconds * 2}`,
+        `Another build of this checkout still runs after ${minutes} min: end it, or wait for it.`,
       );
     await removeUnused(address);
     await wait(retryMs);
