@@ -107,12 +107,17 @@ function foundIn(folder: string): Found[] {
  */
 export function readWholeContent(folder: string): Source[] {
   const sources = readContent(folder);
+  refuseUnreadable(sources, folder);
+  return sources;
+}
+
+/** @throws if a file could not be read */
+export function refuseUnreadable(sources: readonly Source[], folder: string): void {
   const unreadable = sources.find(({ fault }) => fault !== undefined);
   if (unreadable)
     throw new ContentError(
       `${pathFrom(unreadable.path, folder)} cannot be read: ${unreadable.fault}; nothing was changed`,
     );
-  return sources;
 }
 
 function readSource(folder: string, { path, fault }: Found): Source {
