@@ -1,11 +1,14 @@
-import { accessSync, constants, cpSync, rmSync } from 'node:fs';
+import { accessSync, constants, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { faultCode, faultReason, sayFolder, secondsSince, settings } from '../src/site/index.ts';
 import { command } from './lib/command.mjs';
-import { abandonSite, beginSite, folderForAstro, lock, publishSite } from './lib/site-output.ts';
+import { abandonSite, beginSite, lock, moveSite, publishSite } from './lib/site-output.ts';
 
 /** The folder of the checkout. */
 const checkout = join(import.meta.dirname, '..');
+
+/** Astro builds here: it would not find its packages from every other folder, and moves no file to another disk. */
+const built = join(checkout, '.astro/next');
 
 export default await command(
   import.meta,
@@ -38,12 +41,11 @@ async function buildSite(out: string): Promise<void> {
   const start = performance.now();
   process.env['ASTRO_TELEMETRY_DISABLED'] = '1';
   const folders = beginSite(out);
-  const outDir = folderForAstro(folders, checkout);
-  const isApart = outDir !== folders.next;
+  rmSync(built, { recursive: true, force: true });
   try {
     const { build } = await import('astro');
-    await build({ root: checkout, outDir, logLevel: 'warn' });
-    if (isApart) cpSync(outDir, folders.next, { recursive: true });
+    await build({ root: checkout, outDir: built, logLevel: 'warn' });
+    moveSite(built, folders);
     publishSite(folders);
     console.log(`Built ${out} (${secondsSince(start)})`);
   } catch (error) {
@@ -51,7 +53,7 @@ async function buildSite(out: string): Promise<void> {
     if (faultCode(error) === undefined) throw error;
     throw new Error(`The build failed: ${faultReason(error)}. ${out} is as it was before.`);
   } finally {
-    if (isApart) rmSync(outDir, { recursive: true, force: true });
+    rmSync(built, { recursive: true, force: true });
   }
 }
 

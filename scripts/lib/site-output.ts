@@ -4,6 +4,7 @@ import {
   accessSync,
   constants,
   copyFileSync,
+  cpSync,
   existsSync,
   readdirSync,
   realpathSync,
@@ -13,7 +14,7 @@ import {
 } from 'node:fs';
 import { connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
-import { basename, dirname, join, sep } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import {
   faultCode,
@@ -119,15 +120,14 @@ export function beginSite(named: string): SiteFolders {
   return folders;
 }
 
-/**
- * Returns the folder in which Astro can build the next site: beside the last site, or else in the checkout. Astro moves files
- * from the checkout into the folder, which works on one disk alone. Astro takes a folder whose path only begins like the path
- * of the checkout (`spaceline-site` beside `spaceline`) for a part of the checkout, and does not find its packages there.
- */
-export function folderForAstro({ next }: Pick<SiteFolders, 'next'>, checkout: string): string {
-  const isOneDisk = statSync(dirname(next)).dev === statSync(checkout).dev;
-  const isMistaken = next.startsWith(checkout) && !next.startsWith(checkout + sep);
-  return isOneDisk && !isMistaken ? next : join(checkout, '.astro/next');
+/** Moves a site that was built elsewhere to the folder of the next site, perhaps to another disk. */
+export function moveSite(built: string, { next }: Pick<SiteFolders, 'next'>): void {
+  try {
+    renameSync(built, next);
+  } catch (error) {
+    if (faultCode(error) !== 'EXDEV') throw error;
+    cpSync(built, next, { recursive: true });
+  }
 }
 
 /** Puts the next site in the place of the last one, with two renames; for a moment between them, the site is missing. */

@@ -77,7 +77,8 @@ describe('npm run build', () => {
   });
 
   test('leaves the last site when it is killed; the next build waits for its turn, answers requests meanwhile, and writes all', async () => {
-    const next = join(home, '.dist.next');
+    const next = join(root, '.astro/next');
+    rmSync(next, { recursive: true, force: true });
     const trees: Record<string, string>[] = [];
     // As soon as the build has checked the content, and while it writes pages.
     for (const [signal, written] of [
@@ -143,7 +144,7 @@ describe('npm run build', () => {
       import { syncBuiltinESMExports } from 'node:module';
       const { writeFileSync } = fs;
       fs.writeFileSync = (file, ...rest) => {
-        if (!String(file).endsWith('.next/api/graph.json')) return writeFileSync(file, ...rest);
+        if (!String(file).endsWith('.astro/next/api/graph.json')) return writeFileSync(file, ...rest);
         throw Object.assign(new Error('ENOSPC'), { code: 'ENOSPC' });
       };
       syncBuiltinESMExports();`,

@@ -4,13 +4,7 @@ import { existsSync, readdirSync, readFileSync, readlinkSync, rmSync, symlinkSyn
 import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { beforeEach, expect, test } from 'vitest';
-import {
-  abandonSite,
-  beginSite,
-  folderForAstro,
-  lock,
-  publishSite,
-} from '../../scripts/lib/site-output.ts';
+import { abandonSite, beginSite, lock, publishSite } from '../../scripts/lib/site-output.ts';
 import { siteMark, siteMarkText } from '../../src/site/file-system.ts';
 import { root } from '../lib/build-site.ts';
 import { fileError, TestFolder, withFileFaults } from '../lib/folder.ts';
@@ -166,17 +160,4 @@ test('the lock of a checkout is free as soon as the build that holds it is kille
   const waiting = take(30);
   child.kill('SIGKILL');
   (await waiting)();
-});
-
-test.each([
-  ['checkout/dist', false],
-  ['dist', false],
-  // Astro would look for its packages there.
-  ['checkout-site/dist', true],
-])('a site in %s is built inside of the checkout first: %s', (path, isInside) => {
-  const checkout = folder.at('checkout');
-  folder.put('checkout/package.json', '{}');
-  const folders = beginSite(folder.at(path));
-  const inside = join(checkout, '.astro/next');
-  expect(folderForAstro(folders, checkout)).toBe(isInside ? inside : folders.next);
 });
