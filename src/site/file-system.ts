@@ -9,23 +9,21 @@ import sirv from 'sirv';
  * refuses new folders in an existing one, as in `/proc`.
  *
  * @param folder absolute
- * @returns the folders that had to be made, the deepest last
  * @throws an error of the file system
  */
-export function makeFolder(folder: string): string[] {
+export function makeFolder(folder: string): void {
   const isThere = (): boolean =>
     statSync(folder, { throwIfNoEntry: false })?.isDirectory() ?? false;
-  if (isThere()) return [];
+  if (isThere()) return;
   const above = dirname(folder);
   // The root folder of a missing drive has no parent.
-  const made = above === folder || existsSync(above) ? [] : makeFolder(above);
+  if (above !== folder && !existsSync(above)) makeFolder(above);
   try {
     mkdirSync(folder);
   } catch (error) {
     // Another process may have made it in the meantime.
     if (!isThere()) throw error;
   }
-  return [...made, folder];
 }
 
 /** The code of a file system error, such as `ENOSPC`. */
