@@ -62,7 +62,7 @@ test.each([
 test('more than a third of fresh questions have a framed answer that is right', () => {
   const asked = outcomes.filter(([{ set, isForRuling }]) => set.startsWith('fresh') && isForRuling);
   const right = asked.filter(([, { framed }]) => framed);
-  expect(right.length / asked.length).toBeGreaterThanOrEqual(0.4);
+  expect(right.length / asked.length).toBeGreaterThanOrEqual(0.35);
 });
 
 test('nothing is claimed for most questions without an answer', () => {
