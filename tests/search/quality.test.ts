@@ -4,7 +4,6 @@ import { beforeAll, expect, test } from 'vitest';
 import {
   type Asked,
   measure,
-  type Outcome,
   readQuestions,
 } from '../../scripts/lib/search/question-sets.ts';
 import { openGlossary, type SiteSearch } from '../../scripts/lib/search/search-site.ts';
@@ -13,7 +12,7 @@ import { root } from '../lib/build-site.ts';
 
 const folder = join(root, 'tests/search');
 let site: SiteSearch;
-let outcomes: [Asked, Outcome][];
+let outcomes: [Asked, Awaited<ReturnType<typeof measure>>][];
 
 beforeAll(async () => {
   const { glossary } = compileFolder(settings({}), readFolder(settings({})));
