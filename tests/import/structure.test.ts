@@ -202,13 +202,6 @@ it('HTML inside of Markdown is read as HTML: lists, struck text and raised digit
   expect(said).toEqual(['picture "A boat at sea"', 'picture "Gold"', 'picture "Wood"']);
 });
 
-it.each(['a.md', 'a.txt'])('Lists that a program counts get their numbers: %s', async (name) => {
-  const steps = '#. Row.\n    a. Turn.\n    #. Go.\n#. Dock.\n\nThen:\n\n#. Rest.\n';
-  const run = await runImport({ [name]: `Boats move in steps:\n\n${steps}` });
-  const printed = run.document.match(/(?<=^\s*(?:- )?)[\da-z](?=[.\\])/gmu);
-  expect(printed).toEqual(['1', 'a', 'b', '2', '1']);
-});
-
 it('A heading that is a whole sentence is a ruling, and no entry; a question is a heading', async () => {
   const rules = 'A boat that is tied to a pier does not move.';
   const question = '### How many captains does a boat have?\n\nOne.\n';

@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { fold } from '../../languages/index.ts';
 import { slugify } from '../../model/index.ts';
 import { readYaml } from '../../read/index.ts';
-import { type Block, fault, type Notice, textOfBlock, textOfRuns } from '../block.ts';
+import { type Block, ImportFault, type Notice, textOfBlock, textOfRuns } from '../block.ts';
 
 /** The styles that a part of a source may have: those with heads, and those without. */
 const styles = [
@@ -113,19 +113,21 @@ export function styleProfile(name: string): Profile | undefined {
 /** Profile of a text without structure: one document. */
 export const plainProfile: Profile = profileSchema.parse({ parts: [{ style: 'text' }] });
 
-/** Reads a profile. Returns notices with places if the profile is invalid. */
-export function readProfile(yaml: string, file: string): Profile | Notice[] {
+/**
+ * Reads a profile.
+ *
+ * @throws {ImportFault} with the places of all faults, if the profile is invalid
+ */
+export function readProfile(yaml: string, file: string): Profile {
   const { value, findings } = readYaml(yaml, profileSchema, 1, 'front-matter');
   if (value !== undefined && findings.length === 0) return value;
-  return findings.map(({ code, message, place }) => {
-    const own =
-      code === 'front-matter/unknown-key'
-        ? 'profile/unknown-key'
-        : code === 'front-matter/unreadable'
-          ? 'profile/unreadable'
-          : 'profile/invalid';
-    return fault(own, message, { file, line: place.line, column: place.column });
-  });
+  const codes = ['profile/unknown-key', 'profile/unreadable'] as const;
+  throw new ImportFault(
+    ...findings.map(({ code, message, place: { line, column } }): Notice => {
+      const own = codes.find((one) => one.slice(7) === code.slice(12)) ?? 'profile/invalid';
+      return { code: own, message, file, line, column };
+    }),
+  );
 }
 
 /**
