@@ -145,8 +145,8 @@ async function importFiles(
     console.log(JSON.stringify({ ...report, errors, written: !dryRun }, null, 2));
   else {
     console.log(reportMarkdown(report, true));
-    const [ofSite, others] =
-      values.rulebook || !keys?.isOther ? [[], errors] : dividedBySite(added);
+    const ofSite = keys?.isOther && !values.rulebook ? added.filter(isOfSite) : [];
+    const others = errors.filter((one) => !ofSite.includes(one));
     printDiagnostics(others, content);
     console.log(`${count(others.length, 'error')} for "npm run check" because of this import`);
     if (keys && ofSite.length > 0) console.log(`${offerOf(keys, ofSite)}\n`);
@@ -161,26 +161,18 @@ async function importFiles(
   return report.counts.lines.unassigned > 0 || report.words.length > 0 ? 1 : 0;
 }
 
-/** Separates diagnostics that `rulebook` and `authorities` in site.yml cause from all other errors. */
-function dividedBySite(added: readonly Diagnostic[]): [ofSite: Diagnostic[], others: Diagnostic[]] {
-  const ofSite = added.filter(
-    (one) =>
-      one.code === 'reference/unknown-rule' ||
-      one.code === 'source/no-authority' ||
-      isOfRulebook(one),
-  );
-  // Fewer than ten may be faults of the book.
-  const least = ofSite.length >= 10 || ofSite.some(isOfRulebook) ? ofSite : [];
-  return [least, added.filter((one) => one.level === 'error' && !least.includes(one))];
+/** Returns whether `rulebook` and `authorities` in site.yml cause a diagnostic. */
+function isOfSite(one: Diagnostic): boolean {
+  const codes = ['reference/unknown-rule', 'source/no-authority'];
+  return codes.includes(one.code) || isOfRulebook(one);
 }
 
 /** Returns a message: the keys of site.yml that would resolve the diagnostics, and how to set them. */
 function offerOf(keys: RulebookKeys, ofSite: readonly Diagnostic[]): string {
-  const [errors, warnings] = (['error', 'warning'] as const).map(
-    (level) => ofSite.filter((one) => one.level === level).length,
-  );
+  const errors = ofSite.filter(({ level }) => level === 'error').length;
+  const more = `${count(errors, 'more error')} and ${count(ofSite.length - errors, 'warning')}`;
   return [
-    `${count(errors ?? 0, 'more error')} and ${count(warnings ?? 0, 'warning')} come from site.yml, which was written for another rulebook.`,
+    `${more} come from site.yml, which was written for another rulebook.`,
     `${changesOf(keys)}; or run the same command with --rulebook.`,
   ].join('\n');
 }

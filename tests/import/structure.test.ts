@@ -47,14 +47,6 @@ describe('Numbers without a sign between their steps', () => {
     const run = await soundImport({ 'a.txt': text }, { profile });
     expect(numbersOf(run)).toEqual(['2x1', '2x2']);
   });
-
-  it('are reported with their lines if no document can have them as printed numbers', async () => {
-    const text = '- 1c+) Boats float.\n- 1c++) Boats sink.\n- 1d+) Boats dock.\n';
-    const run = await runImport({ 'a.md': text });
-    const found = run.report.notices.map(({ code, line }) => `${code} ${line}`);
-    expect(found).toContain('number/not-read 2');
-    expect(sureness(run)).toBe('not sure');
-  });
 });
 
 describe('A short title after a number', () => {
