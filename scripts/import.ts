@@ -131,7 +131,7 @@ async function importFiles(
     setsRulebook: values.rulebook,
     checked: values.checked,
   });
-  const found = profileText(imported.profile, imported.recognised);
+  const found = profileText(imported.profile);
   const written: WrittenFile[] = [
     ...files,
     ...(isOwn ? [] : [{ path: `${folder}/profile.yml`, text: found }]),
