@@ -24,7 +24,7 @@ import {
 } from './versions/versioned-texts.ts';
 
 /** Content folder and options of an import. */
-interface ImportOptions extends TextOptions {
+interface ImportOptions extends Pick<TextOptions, 'into' | 'profile' | 'checked'> {
   /** Every file of the content folder. */
   content: readonly Source[];
   last: LastImport | undefined;
@@ -54,7 +54,7 @@ export function importInto(sources: readonly SourceText[], options: ImportOption
   const before = compile(content);
   const site = content.find(({ path }) => path === 'site.yml');
   const read = (notNumbers: readonly string[]): Imported =>
-    importTexts(sources, options, { ...start, ...before }, notNumbers);
+    importTexts(sources, { ...options, ...start, glossary: before.glossary }, notNumbers);
   const attempt = (imported: Imported) => {
     const unfit = imported.notices.filter(({ code }) => code.startsWith('profile/'));
     if (unfit.length > 0) throw new ImportFault(...unfit);

@@ -240,15 +240,18 @@ function lettersOf(words: readonly [string, number][]): string {
 }
 
 /**
- * Finds the first source line with each missing word.
+ * Finds a source line for each missing word: of the lines with the word, the line with most missing words.
  *
  * @returns the words; for an added word, `missing` is negative and the line is absent
  */
 function placed(words: readonly [string, number][], lines: readonly AccountLine[]) {
-  const found = lines.map(({ shown, ...line }) => ({ ...line, own: new Set(wordsIn([shown])) }));
+  const wanted = new Set(words.map(([word]) => word));
+  const found = lines
+    .map((line) => ({ ...line, own: wanted.intersection(new Set(wordsIn([line.shown]))) }))
+    .sort((a, b) => b.own.size - a.own.size);
   return words.map(([word, missing]) => {
-    const line = found.find(({ own }) => own.has(word));
-    return { word, missing, file: line?.file, source: line?.source };
+    const best = found.find(({ own }) => own.has(word));
+    return { word, missing, file: best?.file, source: best?.source };
   });
 }
 
