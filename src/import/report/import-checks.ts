@@ -247,10 +247,10 @@ function lettersOf(words: readonly [string, number][]): string {
 function placed(words: readonly [string, number][], lines: readonly AccountLine[]) {
   const wanted = new Set(words.map(([word]) => word));
   const found = lines
-    .map((line) => ({ ...line, own: wanted.intersection(new Set(wordsIn([line.shown]))) }))
-    .sort((a, b) => b.own.size - a.own.size);
+    .map((line) => ({ ...line, own: wordsIn([line.shown]).filter((word) => wanted.has(word)) }))
+    .sort((a, b) => b.own.length - a.own.length);
   return words.map(([word, missing]) => {
-    const best = found.find(({ own }) => own.has(word));
+    const best = found.find(({ own }) => own.includes(word));
     return { word, missing, file: best?.file, source: best?.source };
   });
 }
