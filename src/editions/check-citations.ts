@@ -337,7 +337,10 @@ function lastChangeOf(
   );
 }
 
-/** Returns the numbers that the text of an unknown citation has now, and the place that was most likely meant. */
+/**
+ * Returns the numbers that the text of an unknown citation has now, and the place that was most likely meant. Rulings with
+ * adjacent permanent numbers have nothing in common: a missing number has no nearest one.
+ */
 function nearestTo(
   citation: FoundCitation,
   { texts, index }: CitedTexts,
@@ -347,22 +350,23 @@ function nearestTo(
   const history = named ? texts.get(named) : rule && [...texts.values()][0];
   if (!history) return {};
   const { rulings, byNumber, rules } = textsByDay(history)('');
-  const countIn = (one = ''): number => Number(one.slice(1));
-  const distance = (one: string): number => Math.abs(countIn(one) - countIn(number));
+  const countIn = (one: string): number => Number(one.slice(1));
   const byValue = [...byNumber.keys()].sort((a, b) => countIn(a) - countIn(b));
   const all = number ? byValue : rulings.flatMap(({ printed }) => printed ?? []);
   const [first, last] = [all[0], all.at(-1)];
   if (first === undefined || last === undefined) return {};
   const byPrinted = rulings[(rule && rules.find(rule)) ?? -1];
   const closest = rule && rules.closest(rule);
+  // "p6" may mean r6 of a document.
   const near = number
-    ? byValue.toSorted((a, b) => distance(a) - distance(b))[0]
+    ? byValue.find((one) => countIn(one) === countIn(number))
     : (byPrinted ?? rulings.find(({ printed }) => closest !== undefined && printed === closest))
         ?.number;
+  const text = meant && { address: history.address, name: history.name };
   return {
     // No range of numbers if a later edition has the printed number: the number would be in the range.
     ...(!meant && !byPrinted && { numbers: { text: history.name, first, last } }),
-    near: placeOf(history, near),
+    near: placeOf(history, near) ?? text,
   };
 }
 
