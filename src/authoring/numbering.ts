@@ -1,6 +1,6 @@
 import { isScalar } from 'yaml';
 import { type GlossaryState, numbersEver } from '../editions/index.ts';
-import { compile, isPlainReason, namesOf, numbersOf } from '../link/index.ts';
+import { compile, numbersOf } from '../link/index.ts';
 import {
   addressIn,
   countOf,
@@ -33,14 +33,12 @@ import { type Edit, edited, YamlFile } from './content-edits.ts';
  * Gives each new ruling the next unused number of its text. Used numbers: those that the text has or retires, had in
  * an edition (also under an old address), or records in `lastNumber`. `lastNumber` covers numbers that were given and
  * deleted between two editions. A new text at a former address continues after the numbers of the renamed text.
- * Rewrites plain reasons of retired numbers to `{ reason: ... }`.
  *
  * @param sources every file of a content folder
  * @param editions the state of the glossary in each edition
  * @param parse reads one file
  * @param isChosen which files are to be numbered
- * @returns the files with new rulings, an outdated `lastNumber` or a rewritten reason, each with the count of new
- *   numbers; and the files that cannot be read
+ * @returns the files with new rulings or an outdated `lastNumber`, each with the count of new numbers; and the files that cannot be read
  */
 export function numberFiles(
   sources: readonly Source[],
@@ -57,9 +55,6 @@ export function numberFiles(
     return [{ address, formerly: file.matter?.formerly.map(slugify) ?? [], file, source }];
   });
   const sharers = sharersIn(texts);
-  const site = sources.find(({ path }) => path === 'site.yml');
-  const files = texts.map(({ file }) => file);
-  const { directory } = namesOf(files, site ? textOf(site) : '');
   /** Last number of each text with new numbers. */
   const lastGiven = new Map<(typeof texts)[number], string>();
   const everIn = (text: (typeof texts)[number]): string[] => [
@@ -90,11 +85,6 @@ export function numberFiles(
       const known = yaml.value('lastNumber');
       if (isScalar(known)) yaml.replace(known, `${letter}${last}`);
       else yaml.add([`lastNumber: ${letter}${last}`]);
-    }
-    for (const { value } of yaml.pairs(yaml.value('retired'))) {
-      const reason = isScalar(value) ? String(value.value) : '';
-      if (isScalar(value) && isPlainReason(reason, directory))
-        yaml.replace(value, `{ reason: ${JSON.stringify(reason)} }`);
     }
     const written = edited(old, [...yaml.edits, ...numberEdits(old, missing, letter, before)]);
     if (written !== old) numbered.push({ path, text: written, numbers: missing.length });
