@@ -9,6 +9,7 @@ import {
   type Address,
   addressOf,
   byFormerAddress,
+  countOf,
   isOver,
   isTextAddress,
   nameKey,
@@ -40,6 +41,8 @@ export interface NameIndexFile {
   titles: string[];
   /** Letter per target: `c` card, `t` term of the game, `d` document, `n` name that is only mentioned. */
   kinds: string;
+  /** Highest number of each entry and document, retired numbers included. */
+  lasts: number[];
   /** By target: what only some targets have. */
   facts: Record<number, NameFacts>;
   icons: [code: string, name: string, meaning: string][];
@@ -90,6 +93,8 @@ export interface NameTarget extends ShownFacts {
   /** Address with the base path. */
   url: string;
   kind: 'card' | 'term' | 'document' | 'name' | 'icon';
+  /** Count in the highest number of its rulings; 0 for a text without rulings. */
+  last: number;
   /** Meaning of an icon. */
   meaning?: string;
 }
@@ -140,6 +145,7 @@ export function nameIndexFile(glossary: Glossary): NameIndexFile {
     language: site.contentLanguage ?? site.language,
     titles: targets.map(({ title }) => title),
     kinds: targets.map(kindLetter).join(''),
+    lasts: [...entries, ...documents].map(lastNumberOf),
     facts: Object.fromEntries(
       [...facts.entries()].filter(([, one]) => Object.keys(one).length > 0),
     ),
@@ -196,6 +202,11 @@ function factsOf(
     ...(type === 'entry' && target.withdrawn !== undefined && { withdrawn: target.withdrawn }),
     ...(headings.length > 0 && { headings }),
   };
+}
+
+function lastNumberOf({ rulings, retired }: Entry | Document): number {
+  const numbers = [...rulings.map(({ number }) => number), ...Object.keys(retired)];
+  return Math.max(0, ...numbers.map(countOf));
 }
 
 function kindLetter(target: Entry | Document | Term): string {
@@ -363,7 +374,7 @@ function targetOf(file: NameIndexFile, title: string, at: number): NameTarget {
     ...shown
   } = file.facts[at] ?? {};
   const url = file.base + pagePath(addressOf({ type, slug }));
-  return { type, kind, title, name: title, slug, url, ...shown };
+  return { type, kind, title, name: title, slug, url, last: file.lasts[at] ?? 0, ...shown };
 }
 
 function iconTarget(base: string, code: string, name: string, meaning: string): NameTarget {
@@ -375,6 +386,7 @@ function iconTarget(base: string, code: string, name: string, meaning: string): 
     url: `${base}${sitePaths.icons}#${slug}`,
     slug,
     kind: 'icon',
+    last: 0,
     ...(meaning !== '' && { meaning }),
   };
 }

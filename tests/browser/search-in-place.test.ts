@@ -358,6 +358,43 @@ describe('a search says', () => {
     expect(await notes.textContent()).toMatch(/^Not in any text: \u201cSubdue\u201d\./u);
   });
 
+  test('which rulings have a number that is typed alone, the text of the page first', async ({
+    page,
+  }) => {
+    const links = (): Promise<(string | null)[]> => valuesOf(page, '.result-links a', 'href');
+    for (const query of ['p24', '24']) {
+      await searchFor(page, home, query);
+      expect(await links(), query).toContain('/glossary/stopped/#p24');
+      expect(await links(), query).not.toContain('/glossary/spot/#p24');
+    }
+    const told = await page.locator('glossary-search [role=status]').textContent();
+    expect(told).toMatch(/^Found: Facility, p24\. /u);
+    await page.goto(`${home}glossary/stopped/`);
+    await page.fill('[name=q]', 'p24');
+    await resultsReady(page);
+    expect((await links())[0]).toBe('/glossary/stopped/#p24');
+  });
+
+  test('that a document does not have a typed number, and what was cited, without an answer', async ({
+    page,
+  }) => {
+    const notes = page.locator('.result-notes');
+    for (const query of ['otf 99', 'otf \u00a7 99']) {
+      await searchFor(page, home, query);
+      expect(await notes.textContent(), query).toBe('Official Tournament Format has no 99. ');
+    }
+    await searchFor(page, home, 'otf r99');
+    expect(await notes.textContent()).toMatch(/has no r99, only r1\u2013r\d\d\. $/u);
+    await searchFor(page, home, 'otf 100 points');
+    expect(await notes.textContent()).not.toContain('has no');
+    for (const query of ['stopped 4', 'stopped, p4', 'otf 5']) {
+      await searchFor(page, home, query);
+      expect(await page.innerText('[data-best] .result-claim'), query).toMatch(/^Cited ruling/u);
+    }
+    const told = await page.locator('glossary-search [role=status]').textContent();
+    expect(told).toMatch(/^Cited ruling: Official Tournament Format 5: /u);
+  });
+
   test('which name in a question has no entry, if the first rulings do not mention the name', async ({
     page,
   }) => {
