@@ -71,6 +71,10 @@ interface ShownFacts {
   replacedBy?: string;
   /** Set for a document that is only probably current. */
   isInferred?: true;
+  /** The games that a document is for: `Tournament format only`. */
+  scope?: string;
+  /** Whose words its rulings are, if `site.yml` says something else. */
+  aboutWording?: string;
   /** Why it was withdrawn. */
   withdrawn?: string;
   /** Number of rulings that mention a term. */
@@ -139,7 +143,7 @@ export function nameIndexFile(glossary: Glossary): NameIndexFile {
   const { site, base, entries, documents, terms, icons, words } = glossary;
   const targets = [...entries, ...documents, ...terms];
   const redirected = redirectedIn(glossary);
-  const facts = targets.map((one) => factsOf(one, redirected.get(one.url), documents));
+  const facts = targets.map((one) => factsOf(one, glossary, redirected.get(one.url)));
   return {
     base,
     language: site.contentLanguage ?? site.language,
@@ -167,8 +171,8 @@ export function inferredPredecessor(
 /** @param formerly earlier addresses that redirect to the target */
 function factsOf(
   target: Entry | Document | Term,
+  { site, documents }: Glossary,
   formerly: readonly Address[] = [],
-  documents: readonly Document[] = [],
 ): NameFacts {
   const { title, slug, type } = target;
   const aliases = otherNames(target);
@@ -187,6 +191,8 @@ function factsOf(
   const standing = standingOf(target);
   const replacedBy = successorsOf(target).join('; ');
   const isInferred = type === 'document' && inferredPredecessor(target, documents) !== undefined;
+  const { aboutWording } = target;
+  const scope = type === 'document' ? target.scope : undefined;
   const headings = firstRulings(target.rulings);
   const retired = Object.entries(target.retired).map(([number, end]) => [
     number,
@@ -199,6 +205,8 @@ function factsOf(
     ...(standing && { standing }),
     ...(replacedBy !== '' && { replacedBy }),
     ...(isInferred && { isInferred }),
+    ...(scope !== undefined && { scope }),
+    ...(aboutWording !== undefined && aboutWording !== site.aboutWording && { aboutWording }),
     ...(type === 'entry' && target.withdrawn !== undefined && { withdrawn: target.withdrawn }),
     ...(headings.length > 0 && { headings }),
   };

@@ -1,4 +1,4 @@
-import { corrections } from 'virtual:site';
+import { aboutWording, corrections } from 'virtual:site';
 import { currentInferred } from 'virtual:wording/changesPages';
 import { citedRetired } from 'virtual:wording/citation';
 import { cite } from 'virtual:wording/citing';
@@ -141,9 +141,13 @@ function resultsView(list: ResultList, context: ViewContext): TemplateResult {
   const names = linksView(words.similarNames, links, maxSimilar, context);
   const isFirst = lines.length === 0 && !list.isFrozen;
   return html`${pagesView(pagesFor(query, context.pages), context)}${
-    isNamed
-      ? labelView(rulingsOn(list.answer), asTypedView(list.answer, context))
-      : labelView(label)
+    isNamed || label
+      ? labelView(
+          isTitle(list.answer) ? undefined : (label ?? rulingsOn(list.answer)),
+          isNamed ? asTypedView(list.answer, context) : nothing,
+          aboutWording,
+        )
+      : nothing
   }${lines.map((name) => lineView(name, list, context))}${
     isFirst ? [keyed(first), names] : [names, keyed(first)]
   }${labelView(beside.length > 0 ? words.otherRulings : undefined)}${keyed(beside)}${
@@ -155,10 +159,16 @@ function resultsView(list: ResultList, context: ViewContext): TemplateResult {
   }${pointersView(list, context)}${isUnsure ? unansweredView(query.typed, context) : nothing}`;
 }
 
-function labelView(label: string | undefined, button: Rendered = nothing): Rendered {
-  return label === undefined
-    ? nothing
-    : html`<p class="result-label">${label}${button === nothing ? nothing : html` \u00b7 ${button}`}</p>`;
+/** @param wording whose words the rulings are */
+function labelView(label?: string, button: Rendered = nothing, wording?: string): Rendered {
+  if (label === undefined && wording === undefined) return nothing;
+  const said = html`<span>${label}${button === nothing ? nothing : html` \u00b7 ${button}`}</span>`;
+  return html`<p class="result-label">${label === undefined ? nothing : said} ${wording ? html`<span>${capitalized(curly(wording))}</span>` : nothing}</p>`;
+}
+
+/** Whether the query is the title above the first rulings. */
+function isTitle({ names: [name] }: ShownAnswer): boolean {
+  return name?.how === 'exact' && name.matchedName === undefined && name.target.last > 0;
 }
 
 /** Whether the results are the rulings on a name, which is known before the texts have answered. */
@@ -293,6 +303,8 @@ function groupView(
   const { names, actions, whole } = context;
   const isNamed = answer.claims === 'name' && name !== undefined;
   const rows = whole.has(key) ? hits : hits.slice(0, shown);
+  // The name above the rulings is marked in none of them.
+  const keywords = isNamed && name.how === 'exact' ? [] : answer.query.keywords;
   const more = hits.length - rows.length;
   const section = sectionOf(hits[0]);
   const sections = [section, ...rows.map(sectionOf)];
@@ -303,7 +315,7 @@ function groupView(
     // A typed name leads to its text, which begins with this ruling.
     const url = at === 0 && name?.how === 'exact' ? name.url : hit.url;
     const isFirst = hit === (answer.best ?? first);
-    return html`<li data-result data-title=${target.title} data-url=${url} ?data-closest=${!isBest && !isNamed}>${rulingView(hit, { isBest, isFirst, above: sections[at] ?? '', addresses }, answer.query.keywords, context)}</li>`;
+    return html`<li data-result data-title=${target.title} data-url=${url} ?data-closest=${!isBest && !isNamed}>${rulingView(hit, { isBest, isFirst, above: sections[at] ?? '', addresses }, keywords, context)}</li>`;
   })}</ol>${
     more > 0
       ? html`<button type="button" class="text-button result-more" aria-label=${pluralOf(words.moreRulings, more, curly(target.name))} @click=${() => actions.showAll(key)}>${pluralOf(words.moreOfText, more)}</button>`
@@ -356,10 +368,11 @@ function rulingView(
   const text = snippet(line, keywords, isBest ? Number.POSITIVE_INFINITY : maxLength);
   const use = format(cite, { ruling: rulingTitle(curly(target.name), ruling) });
   const toQuestion = questionOf(hit, names);
+  const wording = target.aboutWording ?? aboutWording;
   return html`<div class="result-ruling" data-standing=${standing} ?data-best=${isBest}>
 ${isSaid ? nothing : html`<p class="result-section">${curly(section)}</p>`}${
   isBest
-    ? html`<p class="result-claim"><strong>${claimOf(hit)}</strong>${toQuestion ? ` \u00b7 ${toQuestion}` : nothing}</p>`
+    ? html`<p class="result-claim"><strong>${claimOf(hit)}</strong>${wording ? ` \u00b7 ${curly(wording)}` : nothing}</p>${toQuestion ? html`<p class="result-claim">${capitalized(toQuestion)}</p>` : nothing}`
     : toQuestion && score.isOnlyAsked
       ? html`<p class="result-section">${marked(capitalized(toQuestion), keywords, names)}</p>`
       : nothing
@@ -430,13 +443,15 @@ function factsView(
   const flag = flagOf(target);
   const { matchedName = '', how } = name ?? {};
   const isSaid = section.toLowerCase().endsWith(matchedName.toLowerCase()) || how === 'inside';
-  return html`<span>${kindLabels[target.kind]}</span>${
+  return html`<span>${target.scope ?? kindLabels[target.kind]}</span>${
     target.isInferred ? html`<span>${currentInferred}</span>` : nothing
   }${
     isSaid || matchedName === ''
       ? nothing
       : html`<span>${format(words.alsoNamed, { name: curly(matchedName) })}</span>`
   }${sectionView(section)}${
+    target.aboutWording ? html`<span>${curly(target.aboutWording)}</span>` : nothing
+  }${
     flag ? html`<span class="flag" data-standing=${flag.standing}>${flag.label}</span>` : nothing
   }`;
 }
