@@ -40,7 +40,7 @@ import { YamlFile } from './content-edits.ts';
  * @param editions the state of the glossary in each edition
  * @param parse reads one file
  * @param isChosen which files are to be numbered
- * @returns the files with new rulings, an outdated `lastNumber`, each with the count of new numbers; and the files
+ * @returns the files with new rulings or an outdated `lastNumber`, each with the count of new numbers; and the files
  *   that cannot be read
  */
 export function numberFiles(
