@@ -3,7 +3,6 @@ import { inferredPredecessor } from '../link/browser.ts';
 import type { Document, Entry, Glossary } from '../link/index.ts';
 import {
   type AppliesTo,
-  curlyQuotes,
   dateHtml,
   escapeHtml,
   fillLink,
@@ -68,13 +67,21 @@ export function rulingCounts(
   ]);
 }
 
-/** Names the standing of a document that probably is current: `Probably current`. Empty if that is known. */
+/**
+ * Names the games that a document is for, and whether it only probably is current: `Probably current`.
+ *
+ * @param current name of the standing of a document that is known to be current
+ */
 export function documentStatus(
   document: Document,
   documents: readonly Document[],
   { changesPages }: Pick<Wording, 'changesPages'>,
+  current = '',
 ): string {
-  return inferredPredecessor(document, documents) ? changesPages.currentInferred : '';
+  const isInferred = inferredPredecessor(document, documents) !== undefined;
+  return [document.scope, isInferred ? changesPages.currentInferred : current]
+    .filter(Boolean)
+    .join(' \u00b7 ');
 }
 
 /** Publications in words: `Harbour Book; Current Rulings, 1 November 2026: "It docks." https://example.org/12`. */
@@ -123,27 +130,22 @@ export function sourcesText({ sources }: Pick<Entry, 'sources'>, { kinds }: Kind
 }
 
 /**
- * The publications of a text or a ruling, and whose words it has, as HTML: `Source: Harbour Book \u00b7 our own words`.
- * Leads to the help, if no publication has a link or a quotation.
+ * The publications of a text or a ruling as HTML: `Source: Harbour Book`. Leads to the help, if no publication has a
+ * link or a quotation.
  *
  * @param base path of the site
  */
 export function originHtml(
-  { sources, aboutWording = '' }: Pick<Entry, 'sources' | 'aboutWording'>,
+  { sources }: Pick<Entry, 'sources'>,
   { kinds }: KindWording,
   base: string,
 ): string {
-  const toHelp = (html: string): string =>
-    html && `<a href="${base}${sitePaths.help}#sources">${html}</a>`;
-  const names = publicationsHtml(sources, kinds);
-  const source = formatHtml(pluralForm(kinds.language, kinds.source, sources.length), {
-    sources: names,
+  if (sources.length === 0) return '';
+  const html = formatHtml(pluralForm(kinds.language, kinds.source, sources.length), {
+    sources: publicationsHtml(sources, kinds),
   });
-  const wording = escapeHtml(curlyQuotes(aboutWording, kinds.quotationMarks));
   const hasLinks = sources.some(({ url, quote }) => url ?? quote);
-  const parts = [names && source, hasLinks ? toHelp(wording) : wording];
-  const html = parts.filter(Boolean).join(' \u00b7 ');
-  return hasLinks ? html : toHelp(html);
+  return hasLinks ? html : `<a href="${base}${sitePaths.help}#sources">${html}</a>`;
 }
 
 /** Counts entries and mentioned names; a count of 0 is left out. */

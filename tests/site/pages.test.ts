@@ -140,8 +140,12 @@ test('the fixture site keeps the address of a retired ruling and links to its ta
 test('the share page of a rule says that its document is probably current', () => {
   const said = (path: string) => textIn(pageOf(real, `${path}/index.html`), 'main');
   const otf = 'documents/official-tournament-format';
-  expect(said(`${otf}/5`)).toMatch(/^Document \u00b7 Probably current/u);
-  expect(said(`${otf}-earlier/5`)).not.toContain('Probably current');
+  expect(said(`${otf}/5`)).toMatch(
+    /^Document \u00b7 Tournament format only \u00b7 Probably current/u,
+  );
+  expect(said(`${otf}-earlier/5`)).toMatch(
+    /^Document \u00b7 Tournament format only(?! \u00b7 Prob)/u,
+  );
 });
 
 test('an entry that only refers shows the rulings of its target', () => {
@@ -175,17 +179,27 @@ test('an entry, a share page, the API and the downloads say whose words the ruli
   for (const page of [
     'glossary/facility',
     'glossary/facility/1',
+    'glossary/seed-phases/8',
+    'documents/official-tournament-format',
     'documents/official-tournament-format/4',
-  ])
-    expect(textIn(pageOf(real, `${page}/index.html`), 'main')).toMatch(
-      new RegExp(`Source: [^.]+ \u00b7 ${wording.source}`, 'u'),
-    );
+  ]) {
+    const text = textIn(pageOf(real, `${page}/index.html`), 'main');
+    // At the top, once.
+    expect(text.slice(0, 120), page).toMatch(wording);
+    expect(text.match(new RegExp(wording, 'gu')), page).toHaveLength(1);
+  }
   const { aboutWording } = readJson<TextFile>(real, 'api/glossary/facility.json');
   expect(aboutWording).toMatch(wording);
   for (const line of readText(real, 'api/rulings.ndjson').trim().split('\n'))
     expect(JSON.parse(line).aboutWording).toBe(aboutWording);
   expect(readText(real, 'llms.txt')).toContain('the sentences are our own wording');
   expect(textIn(pageOf(fixture, 'glossary/mooring/1/index.html'), 'main')).not.toContain('wording');
+});
+
+test('a text with icons links to what the icons mean, for readers without a mouse', () => {
+  const said = (slug: string) =>
+    textIn(pageOf(real, `glossary/${slug}/index.html`), 'main').includes('What the icons mean');
+  expect([said('seed-phases'), said('facility')]).toEqual([true, false]);
 });
 
 test('the page of a name without rulings says so, and searches for its words', () => {
@@ -210,7 +224,7 @@ test('the page of a term does not link to itself', () => {
 test('the list of documents has current texts first, and names the replacements of earlier texts', () => {
   const text = textIn(pageOf(real, 'documents/index.html'), 'main');
   expect(text).toMatch(
-    /Official Tournament Format\s+Probably current .*Earlier texts\s+Official Tournament Format, earlier text\s+Replaced by Official Tournament Format/su,
+    /Official Tournament Format\s+Tournament format only \u00b7 Probably current .*Earlier texts\s+Official Tournament Format, earlier text\s+Replaced by Official Tournament Format/su,
   );
 });
 
