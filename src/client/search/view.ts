@@ -80,7 +80,8 @@ interface ViewContext {
   saved: SavedItems;
   /** Shown while there is nothing else to show. */
   hint: string | undefined;
-  /** Keys of the groups that are shown whole. */
+  /** See {@link SearchState}. */
+  most: number;
   whole: ReadonlySet<string>;
   actions: Actions;
 }
@@ -96,7 +97,7 @@ export function view(state: SearchState, context: ViewContext): Rendered {
   // Notes that come while the list is in use must not move it.
   return html`<h2 class="unseen">${words.searchResults}</h2>${sheetLink(context)}${list.isFrozen ? nothing : notes}
 <div class="results" data-results data-results-state=${status === 'ready' ? 'ready' : 'busy'} data-results-from=${isCurrent ? from : nothing}>${guard(
-    [list, context.whole],
+    [list, context.most, context.whole],
     () => resultsView(list, context),
   )}</div>${list.isFrozen ? notes : nothing}${
     from === 'texts' && list.answer.claims === 'nothing' && list.rulings.length > 0
@@ -106,7 +107,7 @@ export function view(state: SearchState, context: ViewContext): Rendered {
 }
 
 /** Number of rulings after which no further text is shown at first: one more word finds later rulings faster. */
-const manyRulings = 20;
+export const manyRulings = 20;
 /** The key under which the texts after {@link manyRulings} are shown. */
 const restKey = 'rest';
 /** Maximum number of similar names that are shown at first: two lines on a phone. */
@@ -117,12 +118,14 @@ const similarKey = 'similar';
 function resultsView(list: ResultList, context: ViewContext): TemplateResult {
   const { lines, groups, similar, past, addresses } = grouped(list);
   const { query, from, claims } = list.answer;
+  const isPart = context.most < manyRulings;
+  const most = context.whole.has(restKey) ? context.most : Math.min(context.most, manyRulings);
   let count = 0;
   const enough = groups.findIndex(({ shown, hits }) => {
     count += Math.min(shown, hits.length);
-    return count >= manyRulings;
+    return count >= most;
   });
-  const some = enough < 0 || context.whole.has(restKey) ? groups : groups.slice(0, enough + 1);
+  const some = enough < 0 ? groups : groups.slice(0, enough + 1);
   const rest = groups.slice(some.length).flatMap(({ hits }) => hits).length;
   const first = some.filter(({ isBeside }) => !isBeside);
   const beside = some.filter(({ isBeside }) => isBeside);
@@ -134,29 +137,38 @@ function resultsView(list: ResultList, context: ViewContext): TemplateResult {
     repeat(
       some,
       ({ key }) => key,
-      (group) => groupView(group, list, addresses, context),
+      (group) =>
+        guard([list, context.whole.has(group.key)], () =>
+          groupView(group, list, addresses, context),
+        ),
     );
+  const isContinued = isPart && groups[some.length]?.isBeside === false;
   const numbered = withNumber(loneNumber(list.answer), context.names);
   const links = [...similar.map(linkOf), ...numbered];
-  const names = linksView(words.similarNames, links, maxSimilar, context);
+  const names = isContinued ? nothing : linksView(words.similarNames, links, maxSimilar, context);
   const isFirst = lines.length === 0 && !list.isFrozen;
+  const end = isPart
+    ? nothing
+    : html`${
+        rest > 0 ? html`<p class="result-links">${moreView(restKey, rest, context)}</p>` : nothing
+      }${
+        past.length > 0
+          ? html`<details class="past" ?open=${groups.length === 0}><summary>${pluralOf(words.pastTexts, past.length)}</summary>${keyed(past)}</details>`
+          : nothing
+      }${pointersView(list, context)}${isUnsure ? unansweredView(query.typed, context) : nothing}`;
   return html`${pagesView(pagesFor(query, context.pages), context)}${
     isNamed || label
       ? labelView(
-          isTitle(list.answer) ? undefined : (label ?? rulingsOn(list.answer)),
+          isOfName(list.answer) && isTitle(list.answer)
+            ? undefined
+            : (label ?? rulingsOn(list.answer)),
           isNamed ? asTypedView(list.answer, context) : nothing,
           aboutWording,
         )
       : nothing
   }${lines.map((name) => lineView(name, list, context))}${
     isFirst ? [keyed(first), names] : [names, keyed(first)]
-  }${labelView(beside.length > 0 ? words.otherRulings : undefined)}${keyed(beside)}${
-    rest > 0 ? html`<p class="result-links">${moreView(restKey, rest, context)}</p>` : nothing
-  }${
-    past.length > 0
-      ? html`<details class="past" ?open=${groups.length === 0}><summary>${pluralOf(words.pastTexts, past.length)}</summary>${keyed(past)}</details>`
-      : nothing
-  }${pointersView(list, context)}${isUnsure ? unansweredView(query.typed, context) : nothing}`;
+  }${labelView(beside.length > 0 ? words.otherRulings : undefined)}${keyed(beside)}${end}`;
 }
 
 /** @param wording whose words the rulings are */
