@@ -145,7 +145,9 @@ function outcomeOf({
     const place = now ? nameOf(now) : (work ?? '');
     return wordingOnly ? `${place} (wording only)` : place;
   }
-  const known = numbers && `${numbers.text} has ${numbers.first} to ${numbers.last}`;
+  const range =
+    numbers && (near ? `has ${numbers.first} to ${numbers.last}` : `ends with ${numbers.last}`);
+  const known = numbers && `${numbers.text} ${range}`;
   return [known, near && `nearest: ${nameOf(near)}`].filter(Boolean).join('; ');
 }
 

@@ -304,7 +304,10 @@ function lastChangeOf(
   );
 }
 
-/** Returns the numbers that the text of an unknown citation has now, and the place that was most likely meant. */
+/**
+ * Returns the numbers that the text of an unknown citation has now, and the place that was most likely meant. Rulings with
+ * adjacent permanent numbers have nothing in common: a missing number has no nearest one.
+ */
 function nearestTo(
   citation: FoundCitation,
   { texts, index }: CitedTexts,
@@ -317,19 +320,20 @@ function nearestTo(
   const all = number
     ? rulings.map((ruling) => ruling.number).sort((a, b) => countOf(a) - countOf(b))
     : rulings.flatMap(({ printed }) => printed ?? []);
-  const distance = (one: string): number => Math.abs(countOf(one) - countOf(number ?? ''));
   const [first, last] = [all[0], all.at(-1)];
   if (first === undefined || last === undefined) return {};
   const byPrinted = rulings[(rule && rules.find(rule)) ?? -1];
   const closest = rule && rules.closest(rule);
+  // "p6" may mean r6 of a document.
   const near = number
-    ? all.toSorted((a, b) => distance(a) - distance(b))[0]
+    ? all.find((one) => countOf(one) === countOf(number))
     : (byPrinted ?? rulings.find(({ printed }) => closest !== undefined && printed === closest))
         ?.number;
+  const text = meant && { address: history.address, name: history.name };
   return {
     // No range of numbers if a later edition has the printed number: the number would be in the range.
     ...(!meant && !byPrinted && { numbers: { text: history.name, first, last } }),
-    near: placeOf(history, near),
+    near: placeOf(history, near) ?? text,
   };
 }
 

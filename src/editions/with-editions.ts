@@ -11,7 +11,6 @@ import {
   pagePath,
   printedPath,
   printedSlug,
-  type Retired,
   type RulingNumber,
   type RulingPlace,
   type RulingRecord,
@@ -32,6 +31,7 @@ import { type WordChange, wordChanges } from './changed-words.ts';
 import { checkEditions, contentPlaces } from './edition-checks.ts';
 import { type Edition, type EditionLabel, type Editions, readEditions } from './editions.ts';
 import {
+  type Destination,
   destinationOf,
   earlierTexts,
   type Fate,
@@ -241,22 +241,21 @@ export interface Redirect {
   /** Present for a retired number. The page shows the last text and the destination instead of redirecting. */
   retired?: RetiredRuling;
   /** The printed number in the address, if no rule has it now, and the last edition that has it. */
-  lastPrinted?: { number: string; date: string };
+  lastPrinted?: { number: string; date: string; from: Pick<TextState, 'address' | 'name'> };
 }
 
 /** A retired ruling, for the page at its address. */
 export interface RetiredRuling {
   /** `p4`. */
   number: string;
-  to: Retired;
+  /** Ruling or page that readers are sent to, or the reason of the retirement. */
+  target: Destination;
   /** Text of the ruling. */
   from: Pick<TextState, 'address' | 'name'>;
   /** The ruling in the last edition with the ruling; absent if no edition has it. */
   last?: { edition: EditionLabel; ruling: RulingRecord };
   /** First edition without the ruling; absent if the last edition has it. */
   since?: EditionLabel;
-  /** Ruling that readers are sent to. */
-  target?: RulingRecord;
   fate?: Fate;
 }
 
@@ -379,7 +378,7 @@ function redirectsOf(
         title: rulingTitle(now.name, { number, printed }),
         to: sharePath(text.address, number),
         name: rulingTitle(now.name, rule),
-        lastPrinted: { number: printed, date },
+        lastPrinted: { number: printed, date, from: now },
       });
     }
   }
@@ -398,11 +397,10 @@ function redirectsOf(
     const fate = fateOf(said, edition?.state, current, target);
     const retired: RetiredRuling = {
       number,
-      to,
+      target,
       from: textAt(current, address) ?? last,
       ...(edition && said && { last: { edition, ruling: said } }),
       ...(edition && since && { since }),
-      ...(ruling && { target: ruling }),
       ...(fate && { fate }),
     };
     if ('reason' in to) {

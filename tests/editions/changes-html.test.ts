@@ -5,7 +5,6 @@ import { numberOf, placeText, readAddress, readTextAddress } from '../../src/mod
 import { changesFeed } from '../../src/outputs/index.ts';
 import {
   differenceHtml,
-  fateHtml,
   lastChanges,
   retiredHtml,
   textChangeHtml,
@@ -239,7 +238,13 @@ test('a retired number says what became of its words', () => {
   const changes = content.history().sinceLast?.texts.flatMap(({ rulings }) => rulings) ?? [];
   const joined = changes.find(({ type, ruling }) => type === 'retired' && ruling.number === 'p3');
   expect(joined?.fate).toBe('joined');
-  expect(fateHtml('same', words)).toBe(' <strong>Same words</strong>');
+  const place = () => ({ name: 'Fog, p2', href: '/glossary/fog/#p2' });
+  const view = { retired: plainWording('en').retired, place };
+  const link = '<a href="/glossary/fog/#p2">Fog, p2</a>';
+  expect(retiredHtml(joined?.to, view, joined?.fate)).toBe(`Merged into ${link}.`);
+  expect(retiredHtml(joined?.to, view, 'same')).toBe(`Same words, now in ${link}.`);
+  expect(retiredHtml(joined?.to, view, 'changed')).toBe(`Changed, now in ${link}.`);
+  expect(retiredHtml(joined?.to, view)).toBe(`Now in ${link}.`);
 });
 
 test('a change of the publications of a text names the publications', () => {
@@ -399,7 +404,7 @@ test.each([
   const shown = now?.replaceAll('\t', ' | ');
   const current = now === undefined ? [] : [{ ...ruling(1, now), plain: shown, html: '' }];
   const of = { past: { ...text, rulings: [ruling(1, then)] }, now: current };
-  const cited = citableText(of, iconNames([{ code: 'S', name: 'sail' }]));
+  const cited = citableText(of, iconNames([{ code: 'S', name: 'sail' }]), '');
   expect(cited).toMatchObject({ title: 'Harbour Rules', rulings: [{ number: 'r1', plain }] });
 });
 

@@ -233,15 +233,17 @@ test('a link and its label are one citation, and both are corrected', () => {
 });
 
 test.each([
-  ['docking p99', { text: 'docking', first: 'p1', last: 'p13' }, 'docking p13'],
+  ['docking p99', { text: 'docking', first: 'p1', last: 'p13' }, undefined],
+  ['Harbour Rules p2', { text: 'Harbour Rules', first: 'r1', last: 'r10' }, 'Harbour Rules 702'],
   ['rule 702.9', { text: 'Harbour Rules', first: '7', last: '702.3.2' }, 'Harbour Rules 702.3'],
   ['As Dokcing, p2 says', undefined, 'docking p2'],
+  ['As Dokcing, p99 says', undefined, 'docking'],
   ['rule 702.3 (1 Mar 2025)', undefined, 'Harbour Rules 702.3'],
 ])('%s is unknown, with its text and the nearest: %j, %s', (text, numbers, nearest) => {
   const [citation] = check(text).citations;
-  const { name, printed, number } = citation?.near ?? {};
   expect([citation?.state, citation?.numbers]).toEqual(['unknown', numbers]);
-  expect(`${name} ${printed ?? number}`).toBe(nearest);
+  const { name, number = '', printed = number } = citation?.near ?? {};
+  expect(name && `${name} ${printed}`.trim()).toBe(nearest);
 });
 
 test('the data of a reworded citation say whether only the wording changed', () => {

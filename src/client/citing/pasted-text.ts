@@ -568,7 +568,7 @@ function comparisonOf({
   const day = { date: dateInWords(edition?.date ?? date ?? '', lang) };
   const since = lastChange?.since;
   if (state === 'unknown') {
-    if (numbers) return format(words.citationsNumbers, numbers);
+    if (numbers) return format(near ? words.citationsNumbers : words.citationsEnds, numbers);
     if ((now ?? near) && edition && !meant) return format(words.citationsNewer, day);
     return near ? '' : words.citationsNoText;
   }

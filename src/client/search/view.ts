@@ -143,8 +143,7 @@ function resultsView(list: ResultList, context: ViewContext): TemplateResult {
         ),
     );
   const isContinued = isPart && groups[some.length]?.isBeside === false;
-  const numbered = withNumber(loneNumber(list.answer), context.names);
-  const links = [...similar.map(linkOf), ...numbered];
+  const links = [...similar.map(linkOf), ...withNumber(loneNumber(list.answer), context.names)];
   const names = isContinued ? nothing : linksView(words.similarNames, links, maxSimilar, context);
   const isFirst = lines.length === 0 && !list.isFrozen;
   const end = isPart
