@@ -99,8 +99,8 @@ export function importInto(sources: readonly SourceText[], options: ImportOption
 }
 
 /** Whether `rulebook` in `site.yml` names no document. */
-export function isOfRulebook({ code, message }: Diagnostic): boolean {
-  return code === 'site/invalid' && message.startsWith('rulebook: ');
+export function isOfRulebook({ code, about }: Diagnostic): boolean {
+  return code === 'site/invalid' && about === 'rulebook';
 }
 
 /** Keys of `site.yml` to change so that the import becomes the rulebook of the site. */
