@@ -471,9 +471,11 @@ const cases: Record<string, Case[]> = {
     ...['> ', '- ', '1. ', '> 12) + '].map(
       (marks): Case => [`It docks. ^p1\n\n‸${marks.repeat(101)}It waits.`, 'nested too deeply'],
     ),
+    [`| a |\n|---|\n${'| b |\n'.repeat(10_000)}‸| b |\n\n^p1`, 'more than 10000 rows'],
     [`${':::note\n'.repeat(100)}‸:::note\nIt docks. ^p1\n`, 'nested too deeply'],
     [`${'- > '.repeat(50)}It docks.\n\n‸${' '.repeat(401)}- It waits.`, 'nested too deeply'],
     [`It docks.\n\n‸${'[a]('.repeat(10_000)} ^p1`, 'too many marks'],
+    [`| a |\n|---|\n${'|'.repeat(50_000)}\n‸${'|'.repeat(50_000)}\n\n^p1`, '100000 cells'],
     [`It docks.${'\n'.repeat(99_995)}‸It waits. ^p1`, 'more than 100000 lines'],
     [`It docks.\n\n${'a]'.repeat(9000)}\n‸${'a]'.repeat(9000)} ^p1`, 'too many marks'],
     [`It docks.\n\n‸${'*a_ '.repeat(30_000)} ^p1`, 'more than 100000 characters'],
