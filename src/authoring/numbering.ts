@@ -4,6 +4,8 @@ import { compile, numbersOf } from '../link/index.ts';
 import {
   addressIn,
   countOf,
+  type Edit,
+  edited,
   following,
   highestOf,
   isFirstStep,
@@ -27,7 +29,7 @@ import {
   type Source,
   textOf,
 } from '../read/index.ts';
-import { type Edit, edited, YamlFile } from './content-edits.ts';
+import { YamlFile } from './content-edits.ts';
 
 /**
  * Gives each new ruling the next unused number of its text. Used numbers: those that the text has or retires, had in
@@ -38,7 +40,8 @@ import { type Edit, edited, YamlFile } from './content-edits.ts';
  * @param editions the state of the glossary in each edition
  * @param parse reads one file
  * @param isChosen which files are to be numbered
- * @returns the files with new rulings or an outdated `lastNumber`, each with the count of new numbers; and the files that cannot be read
+ * @returns the files with new rulings or an outdated `lastNumber`, each with the count of new numbers; and the files
+ *   that cannot be read
  */
 export function numberFiles(
   sources: readonly Source[],
@@ -148,8 +151,21 @@ export function renumber(sources: readonly Source[], parse: ParseFile, slug: str
   const before = textOf(own);
   const file = parse(own);
   const numbers = file.rulings.map((ruling) => printedIn(before, ruling));
-  const twice = twiceIn(file);
-  if (twice) return { fault: twice };
+  // A new rule may have the printed number of another rule: its number becomes letters, so that no reference finds it.
+  const hidden = numbers.flatMap((place, index): Edit[] =>
+    place && file.rulings[index]?.number === undefined
+      ? [{ ...place, text: 'x'.repeat(place.printed.length) }]
+      : [],
+  );
+  const masked = sources.map((source) =>
+    source === own ? { ...source, content: edited(before, hidden) } : source,
+  );
+  const { glossary, diagnostics } = compile(masked, parse);
+  const twice = diagnostics.find(({ code, path }) => code === 'printed/twice' && path === own.path);
+  if (twice) {
+    const remedy = 'give the newer one a number that no rule has, and correct the references to it';
+    return { fault: `${own.path}:${twice.line}: ${twice.message}: ${remedy}` };
+  }
   const [dangling] = compile(sources, parse).diagnostics.filter(
     ({ code }) => code === 'reference/unknown-rule',
   );
@@ -163,17 +179,6 @@ export function renumber(sources: readonly Source[], parse: ParseFile, slug: str
     after === place.printed ? [] : [{ ...place, text: after }],
   );
   const after = parse({ ...own, content: edited(before, ownEdits) }).rulings;
-
-  // A new rule may have the printed number of another rule: its number becomes letters, so that no reference finds it.
-  const hidden = numbers.flatMap((place, index): Edit[] =>
-    place && file.rulings[index]?.number === undefined
-      ? [{ ...place, text: 'x'.repeat(place.printed.length) }]
-      : [],
-  );
-  const masked = sources.map((source) =>
-    source === own ? { ...source, content: edited(before, hidden) } : source,
-  );
-  const { glossary } = compile(masked, parse);
   const address = glossary.documents.find(({ path }) => path === own.path)?.address;
   const newNumbers = new Map(
     file.rulings.map(({ number }, index) => [number, after[index]?.printed]),
@@ -225,20 +230,6 @@ function printedIn(text: string, { printed, place }: ParsedRuling) {
   const lead = /^(?:#+\s+|[-*+]\s+)?[*_\\]*/u.exec(line)?.[0].length ?? 0;
   if (!line.startsWith(printed, lead) || /^\d+[.)]\s/u.test(line)) return undefined;
   return { printed, start: start + lead, end: start + lead + printed.length };
-}
-
-/** Reports a printed number that two rules with permanent numbers have. */
-function twiceIn({ path, rulings }: ParsedFile): string | undefined {
-  const known = new Map<string, ParsedRuling>();
-  for (const rule of rulings) {
-    const { number, printed } = rule;
-    if (number === undefined || printed === undefined) continue;
-    const other = known.get(printed);
-    if (other)
-      return `two rules with permanent numbers are ${printed}, ${other.number} in line ${other.place.line} and ${number} in line ${rule.place.line} of ${path}, so a reference to ${printed} may mean either: give the newer one a number that no rule has, and correct the references that mean it`;
-    known.set(printed, rule);
-  }
-  return undefined;
 }
 
 /** Counts each number below the same rule or heading, in the order of the text. */

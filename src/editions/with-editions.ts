@@ -5,7 +5,6 @@ import {
   addressOf,
   type Diagnostic,
   diagnostic,
-  type FileFinding,
   historyPath,
   inOrder,
   isFreePart,
@@ -29,8 +28,8 @@ import {
 } from '../model/index.ts';
 import type { ParseFile, Source } from '../read/index.ts';
 import { type WordChange, wordChanges } from './changed-words.ts';
-import { checkEditions, checkReviewDates, contentPlaces } from './edition-checks.ts';
-import { type Edition, type Editions, readEditions } from './editions.ts';
+import { checkEditions, contentPlaces } from './edition-checks.ts';
+import { type Edition, type EditionLabel, type Editions, readEditions } from './editions.ts';
 import {
   type Destination,
   destinationOf,
@@ -43,7 +42,7 @@ import {
   type TextState,
   textAt,
 } from './snapshot.ts';
-import { changesIn, type EditionLabel, History, type RulingVersion } from './text-history.ts';
+import { changesIn, History, type RulingVersion } from './text-history.ts';
 
 /** A compiled content folder with its editions. */
 export interface CompilationWithEditions extends Compilation {
@@ -60,13 +59,11 @@ export interface CompilationWithEditions extends Compilation {
  *
  * @param sources all files of the content folder
  * @param parse parses a Markdown file again, for positions of findings
- * @param latest the day after which no ruling can have been reviewed yet; without it, that is not checked
  */
 export function withEditions(
   compilation: Compilation,
   sources: readonly Source[],
   parse: ParseFile,
-  latest?: string,
 ): CompilationWithEditions {
   const { glossary, directory, diagnostics } = compilation;
   const { editions: frozen, findings: damaged } = readEditions(sources);
@@ -75,12 +72,12 @@ export function withEditions(
   const history = new History(editions);
   const places = contentPlaces(glossary, sources, parse);
   const findings = [...damaged];
-  if (latest !== undefined) findings.push(...checkReviewDates(glossary, latest, places));
   if (frozen.length > 0) {
     const givenUp = new Set(glossary.site.retiredTerms.map(fold));
+    const texts = [...glossary.entries, ...glossary.documents];
     const isKnown = (name: string): boolean =>
       givenUp.has(fold(name)) || directory.only(name) !== undefined;
-    findings.push(...checkEditions(editions, glossary, places, isKnown));
+    findings.push(...checkEditions(editions, texts, places, isKnown));
   }
   const [known, now] = [frozen.at(-1)?.state.terms, current.terms];
   /** Whether a name is reported because of a new name without an entry: the new one is the typo. */
@@ -89,12 +86,17 @@ export function withEditions(
     const isNew = now.has(suggested) && known?.has(suggested) === false;
     return code === 'reference/near-name' && isNew && known.has(name);
   };
-  const misnumbered = findings.filter(({ code }) => code === 'ruling/renumbered');
+  /** Files with wrong numbers: the finding says what to write, and other faults of numbers may result from it. */
+  const misnumbered = new Set(
+    findings.filter(({ code }) => code === 'ruling/renumbered').map(({ path }) => path),
+  );
+  const isOfNumber = ({ path, code }: Diagnostic): boolean =>
+    misnumbered.has(path) && /^ruling\/.*-number$/u.test(code);
   return {
     ...compilation,
     diagnostics: inOrder(
       [...diagnostics, ...findings.map(diagnostic)].filter(
-        (one) => !isOldName(one) && !misnumbered.some((cause) => isBecauseOf(one, cause)),
+        (one) => !isOldName(one) && !isOfNumber(one),
       ),
     ),
     editions,
@@ -102,13 +104,6 @@ export function withEditions(
     redirects: redirectsOf(editions, compilation),
     reviews: reviewsOf(glossary, history),
   };
-}
-
-/** Whether a diagnostic about a number results from a wrong number, whose finding says what to write. */
-function isBecauseOf(one: Diagnostic, { path, place, names }: FileFinding): boolean {
-  if (one.path !== path || !/^ruling\/.*-number$/u.test(one.code)) return false;
-  const isSame = one.names !== undefined && one.names[0] === names?.[0];
-  return isSame || (one.line === place.line && one.column === place.column);
 }
 
 /** Target of a reference that changed after the referring ruling was last written or reviewed. */

@@ -7,7 +7,7 @@ export {
   isPointer,
   withTablesNamed,
 } from './indexed-text.ts';
-export { NameMatcher } from './name-matcher.ts';
+export { NameMatcher, nextTask } from './name-matcher.ts';
 export { type OpenIndex, openPagefind, type Pagefind } from './pagefind.ts';
 export type { Query, QueryWord } from './query.ts';
 export { markedWords } from './score.ts';

@@ -79,15 +79,10 @@ export function contentToChange() {
   return folder;
 }
 
-/**
- * Compiles a content folder with its editions and the words of its site.
- *
- * @param latest the last possible day of a review; without it, days of reviews are not checked
- */
+/** Compiles a content folder with its editions and the words of its site. */
 export function compileFolder(
   { base, content, publishes }: Pick<Settings, 'base' | 'content'> & Partial<Settings>,
   { sources, parse }: ReadFolder,
-  latest?: string,
 ): SiteCompilation {
   const siteFile = sources.find(({ path }) => path === 'site.yml');
   const { wording, findings } = chooseWording(readSite(siteFile ? textOf(siteFile) : ''));
@@ -96,7 +91,7 @@ export function compileFolder(
     labels: wording.kinds,
     earlierNumbers: earlierNumbers(readEditions(sources)),
   });
-  const compiled = withEditions(compilation, sources, parse, latest);
+  const compiled = withEditions(compilation, sources, parse);
   const diagnostics = [
     ...compiled.diagnostics,
     ...findings.map((finding) => diagnostic({ path: 'site.yml', ...finding })),

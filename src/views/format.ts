@@ -46,6 +46,8 @@ const sentenceEnd = /[.!?\u2026](?:<\/\w+>)*$/u;
 const listFormat = /* @__PURE__ */ once(
   (language: string) => new Intl.ListFormat(language, { style: 'narrow' }),
 );
+/** Numbers from here on have a separator. The first format of numbers takes a browser as long as 20 rulings. */
+const firstSeparated = 1000;
 const numberFormat = /* @__PURE__ */ once((language: string) => new Intl.NumberFormat(language));
 const pluralRules = /* @__PURE__ */ once((language: string) => new Intl.PluralRules(language));
 
@@ -55,7 +57,7 @@ const pluralRules = /* @__PURE__ */ once((language: string) => new Intl.PluralRu
  * @example joinList('de', ['Hafen', 'Boje', 'Riff']) // 'Hafen, Boje und Riff'
  */
 export function joinList(language: string, items: readonly string[]): string {
-  return listFormat(language).format(items);
+  return items.length < 2 ? items.join('') : listFormat(language).format(items);
 }
 
 /** Returns the form of a text for a number, with unfilled placeholders. */
@@ -77,7 +79,8 @@ export function plural(
   values: Readonly<Record<string, string | number>> = {},
 ): string {
   const form = pluralForm(language, forms, count);
-  return format(form, { count: numberFormat(language).format(count), ...values });
+  const written = count < firstSeparated ? String(count) : numberFormat(language).format(count);
+  return format(form, { count: written, ...values });
 }
 
 /**

@@ -1,11 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, expect, test } from 'vitest';
-import {
-  type Asked,
-  measure,
-  readQuestions,
-} from '../../scripts/lib/search/question-sets.ts';
+import { type Asked, measure, readQuestions } from '../../scripts/lib/search/question-sets.ts';
 import { openGlossary, type SiteSearch } from '../../scripts/lib/search/search-site.ts';
 import { compileFolder, readFolder, settings } from '../../src/site/index.ts';
 import { root } from '../lib/build-site.ts';

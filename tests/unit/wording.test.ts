@@ -120,6 +120,11 @@ test('a text is filled in: words, numbers, nodes between words, links and code',
   const forms = { one: '{count} ruling in {name}', other: '{count} rulings in {name}' };
   expect(plural('en', forms, 1, { name: 'A' })).toBe('1 ruling in A');
   expect(plural('de', forms, 1200, { name: 'A' })).toBe('1.200 rulings in A');
+  // Small numbers are written without a format.
+  for (const language of Object.keys(languages)) {
+    const written = new Intl.NumberFormat(language).format(999);
+    expect(plural(language, { other: '{count}' }, 999), language).toBe(written);
+  }
   const html = inlineHtml('`#p5` `/` <b> [A & B]({to}) {name}', { to: '/a"b/', name: '<i>' });
   const link = '<a href="/a&quot;b/">A &amp; B</a>';
   expect(html).toBe(`<code>#p5</code> <kbd>/</kbd> &lt;b&gt; ${link} &lt;i&gt;`);

@@ -3,7 +3,7 @@ import { render } from 'lit-html';
 import { excerpt, fold } from '../../languages/browser.ts';
 import type { NameTarget } from '../../link/browser.ts';
 import { apiPath, readTextPath, rulingUrl, sitePaths } from '../../model/index.ts';
-import { exactName } from '../../search/browser.ts';
+import { exactName, nextTask } from '../../search/browser.ts';
 import { format, inlineHtml } from '../../views/index.ts';
 import { button, element, isPlainClick, loadStyleSheet } from '../shared/dom.ts';
 import { fetchFile, textFile } from '../shared/fetch-json.ts';
@@ -21,9 +21,11 @@ import {
   type ShownAnswer,
   withAnswer,
 } from './state.ts';
-import { type Actions, announcementOf, view } from './view.ts';
+import { type Actions, announcementOf, manyRulings, view } from './view.ts';
 import { fillScreen, keepAboveKeyboard, markCut, restInBox, scrollToStart } from './viewport.ts';
 
+/** Number of rulings that are rendered in one task. */
+const partOfList = 6;
 /** The texts are searched once typing pauses for this time, in milliseconds. */
 const typingPauseMs = 90;
 /**
@@ -55,6 +57,7 @@ class SearchController {
   #pages: readonly SitePage[] = [];
   readonly #history: SearchHistory;
   readonly #status = element('p', { class: 'unseen', role: 'status' });
+  readonly #resized = new ResizeObserver(() => markCut(this.#elements.place));
   readonly #clear = button('\u00d7', { class: 'icon-button close-search' }, () => this.#escape());
   /** The title of the page while nothing is searched for. */
   readonly #title = document.title;
@@ -111,7 +114,6 @@ class SearchController {
     (panel?.element ?? host).append(this.#status);
     box.after(this.#clear);
     keepAboveKeyboard(host);
-    new ResizeObserver(() => markCut(place)).observe(place);
     this.#pages = sitePages(this.#base, pasted());
     box.addEventListener('input', (event) => {
       const isPasted = event instanceof InputEvent && event.inputType === 'insertFromPaste';
@@ -285,7 +287,7 @@ class SearchController {
       void this.#addWords(this.#question.signal);
     } else if (list && list.answer.from !== 'names' && isAnswerTo(list.answer, search)) {
       this.#state = { ...this.#state, search, isHeld: false };
-      this.#show(list.answer);
+      void this.#show(list.answer, this.#question.signal);
     } else {
       const kept = status === 'idle' ? undefined : list;
       this.#update({ search, isHeld: false, status: 'busy', list: kept });
@@ -313,23 +315,36 @@ class SearchController {
 
   async #answer(search: Search, delay: number, signal: AbortSignal): Promise<void> {
     try {
-      for await (const answer of answersTo(search, this.#engine, delay, signal)) this.#show(answer);
+      for await (const answer of answersTo(search, this.#engine, delay, signal))
+        await this.#show(answer, signal);
     } catch {
       if (!signal.aborted) this.#update({ status: 'failed' });
     }
   }
 
-  #show(answer: ShownAnswer): void {
+  // The first list of a page comes in parts, between which the page responds: the first part fills the screen.
+  async #show(answer: ShownAnswer, signal: AbortSignal): Promise<void> {
     // If the query is more than names, the answer from the texts would replace these names a moment later.
     if (answer.from === 'names' && answer.claims === 'nothing') return;
+    const before = this.#state.list;
     const left = answer.from === 'names' ? undefined : this.#history.takeLeft();
-    const known = withAnswer(this.#state, answer);
-    const state = left ? { ...known, whole: new Set(left.whole) } : known;
-    const announcement = state.list
-      ? announcementOf(state.list, this.#pages, this.#engine.names)
-      : '';
-    this.#update(answer.from === 'names' ? state : { ...state, status: 'ready', announcement });
-    if (!state.list?.isFrozen) fillScreen(this.#elements.place);
+    const { list, whole } = withAnswer(this.#state, answer);
+    this.#state = { ...this.#state, list, whole: left ? new Set(left.whole) : whole };
+    const isFrozen = list?.isFrozen;
+    const isWhole = left || isFrozen || (before && before.answer.from !== 'names');
+    const { place } = this.#elements;
+    let isFull = false;
+    const count = Math.min(manyRulings, answer.rulings.length);
+    for (let most = partOfList; !isWhole && most < count; most += partOfList) {
+      this.#update({ most });
+      isFull ||= fillScreen(place);
+      if (isFull) await nextTask();
+      signal.throwIfAborted();
+    }
+    const most = Number.POSITIVE_INFINITY;
+    const announcement = list ? announcementOf(list, this.#pages, this.#engine.names) : '';
+    this.#update(answer.from === 'names' ? { most } : { most, status: 'ready', announcement });
+    if (!isFull && !isFrozen) fillScreen(place);
     this.#focus(left?.followed);
   }
 
@@ -356,10 +371,14 @@ class SearchController {
       vocabulary: this.#engine.vocabulary,
       saved: savedItems(this.#base),
       hint: this.#panel && words.searchHint,
+      most: this.#state.most,
       whole: this.#state.whole,
       actions: this.#actions,
     };
     render(view(this.#state, context), place);
+    // Called before the next paint, also if the size is the same.
+    this.#resized.unobserve(place);
+    this.#resized.observe(place);
     // Few results have icons, and loading the pictures later moves nothing.
     if (place.querySelector('.icon')) void loadStyleSheet(`${this.#base}icons.css`);
     place.hidden = place.childElementCount === 0;

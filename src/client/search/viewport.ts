@@ -47,8 +47,10 @@ const leastLines = [8, 5, 3, 3, 3];
  * Fills the first screen with results: each ruling has {@link leastLines}, and the room that is left goes first to the
  * rulings that lack the fewest lines. A single line that a ruling lacks may push out what follows the fifth ruling. The style
  * sheet cuts any further ruling after its third line.
+ *
+ * @returns whether the rulings fill the screen
  */
-export function fillScreen(place: HTMLElement): void {
+export function fillScreen(place: HTMLElement): boolean {
   const all = [...place.querySelectorAll<HTMLElement>('.result-words')];
   for (const [at, row] of all.entries()) {
     // The answer is never cut.
@@ -65,6 +67,7 @@ export function fillScreen(place: HTMLElement): void {
   );
   const first = rows.slice(0, leastLines.length);
   const [fifth] = first.slice(-1);
+  const isFull = rows.length < all.length;
   let room = roomBelow(rows.at(-1));
   let roomOfFirst = roomBelow(fifth);
   const measured = rows.map((row) => ({
@@ -85,7 +88,7 @@ export function fillScreen(place: HTMLElement): void {
     if (isBeforeFifth) roomOfFirst -= lines * line;
     row.style.setProperty('--lines', String(Math.round(height / line) + lines));
   }
-  markCut(place);
+  return isFull;
 }
 
 /** Marks the rulings whose last line is not shown, directly behind the last word: `--rest` is the width after the word. */
@@ -112,7 +115,8 @@ function restOf(row: HTMLElement): number {
   for (let node = texts.nextNode(); node; node = texts.nextNode()) {
     range.selectNodeContents(node);
     for (const box of range.getClientRects()) {
-      if (box.bottom > bottom + 1 || box.width === 0 || box.bottom < last - 4) continue;
+      if (box.bottom > bottom + 1) return rest;
+      if (box.width === 0 || box.bottom < last - 4) continue;
       last = box.bottom;
       rest = Math.floor(isRightToLeft ? box.left - left : right - box.right);
     }
