@@ -1,4 +1,3 @@
-import { aboutWording } from 'virtual:site';
 import { citedRetired } from 'virtual:wording/citation';
 import kinds from 'virtual:wording/kinds';
 import { retiredFor, retiredTo } from 'virtual:wording/retired';
@@ -11,14 +10,7 @@ import {
   shareUrl,
   sitePaths,
 } from '../../model/index.ts';
-import {
-  format,
-  formatHtml,
-  linkHtml,
-  plural,
-  quoteHtml,
-  type TextFile,
-} from '../../views/index.ts';
+import { format, formatHtml, plural, quoteHtml, type TextFile } from '../../views/index.ts';
 import { button, define, element, labelNumbers } from '../shared/dom.ts';
 import { fetchText } from '../shared/fetch-json.ts';
 import { savedItems, saveItems, setPin } from '../shared/saved.ts';
@@ -37,17 +29,16 @@ function missingHtml(
 ): string {
   const name = escapeHtml(text?.name ?? text?.title ?? '');
   const end = text?.retired?.[place?.number ?? ''];
+  const link = (url: string, shown: string): string =>
+    `<a href="${escapeHtml(url)}">${escapeHtml(curlyQuotes(shown, kinds.quotationMarks))}</a>`;
   if (text && end && place?.number) {
-    const { number } = place;
-    const to =
-      'url' in end &&
-      linkHtml({ name: curlyQuotes(end.name, kinds.quotationMarks), href: end.url });
+    const own = rulingTitle(text.name ?? text.title, { number: place.number });
     return `<p class="notice">${formatHtml(citedRetired, {
-      number: linkHtml({
-        name: rulingTitle(curlyQuotes(text.name ?? text.title, kinds.quotationMarks), { number }),
-        href: shareUrl(text.url, number),
-      }),
-      where: to ? formatHtml(retiredTo, { place: to }) : escapeHtml(format(retiredFor, end)),
+      number: link(shareUrl(text.url, place.number), own),
+      where:
+        'url' in end
+          ? formatHtml(retiredTo, { place: link(end.url, end.name) })
+          : escapeHtml(format(retiredFor, end)),
     })}</p>`;
   }
   const said =
@@ -154,7 +145,8 @@ define('ruling-sheet', async (host, base) => {
     const name = curlyQuotes(text.name ?? text.title, kinds.quotationMarks);
     // Consecutive rulings of a text share a heading.
     if (section?.url !== text.url) {
-      const other = text.aboutWording !== aboutWording && text.aboutWording;
+      const { wording = '' } = host.dataset;
+      const other = text.aboutWording !== wording && text.aboutWording;
       const said = other ? `<p class="meta">${escapeHtml(other)}</p>` : '';
       const head = `<section class="naming"><h2><a href="${text.url}">${escapeHtml(name)}</a></h2>${said}</section>`;
       place.insertAdjacentHTML('beforeend', head);

@@ -158,7 +158,9 @@ function resultsView(list: ResultList, context: ViewContext): TemplateResult {
   return html`${pagesView(pagesFor(query, context.pages), context)}${
     isNamed || label
       ? labelView(
-          isTitle(list.answer) ? undefined : (label ?? rulingsOn(list.answer)),
+          isOfName(list.answer) && isTitle(list.answer)
+            ? undefined
+            : (label ?? rulingsOn(list.answer)),
           isNamed ? asTypedView(list.answer, context) : nothing,
           aboutWording,
         )
