@@ -1,4 +1,4 @@
-// Before the first paint: the theme, and marks of an address with a query or a day
+// Before the first paint: theme, query, day
 const root = document.documentElement;
 const bars = [...document.querySelectorAll('[name=theme-color]')].map((bar) => [bar, bar.media]);
 function paint() {
