@@ -1,4 +1,4 @@
-// Runs before the first paint: the chosen theme, in the bars of the browser too, and the mark of an address with a query.
+// Before the first paint: the theme, and marks of an address with a query or a day
 const root = document.documentElement;
 const bars = [...document.querySelectorAll('[name=theme-color]')].map((bar) => [bar, bar.media]);
 function paint() {
@@ -13,4 +13,6 @@ try {
 } catch {
   // No storage
 }
-if (new URLSearchParams(location.search).get('q')?.trim()) root.dataset.asked = '';
+const query = new URLSearchParams(location.search);
+if (query.get('q')?.trim()) root.dataset.asked = '';
+if (query.get('on')) root.dataset.dated = '';

@@ -2,7 +2,6 @@ import type { Answer, FoundName, Hit, IndexedRuling } from '../src/search/browse
 import { settings } from '../src/site/index.ts';
 import { command, wholeNumber } from './lib/command.mjs';
 import { openSite } from './lib/search/search-site.ts';
-import { siteName } from './lib/serve-site.ts';
 
 export default await command(
   import.meta,
@@ -21,7 +20,7 @@ export default await command(
     const most = wholeNumber('--limit', limit);
     const { out } = settings();
     const { ask } = await openSite(out);
-    console.error(`Answers of ${siteName(out) ?? 'the site'}, built in ${out}`);
+    console.error(`Answers of the site in ${out}`);
     const answer = await ask(positionals.join(' '));
     if (json) console.log(JSON.stringify(answerData(answer, most), null, 2));
     else console.log(answerText(answer, most));

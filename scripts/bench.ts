@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { command, wholeNumber } from './lib/command.mjs';
@@ -40,55 +40,41 @@ export default await command(
         return;
       }
       writeGlossary(join(folder, 'content'), wholeNumber('--entries', values.entries));
-      const builds: Built[] = [{ name: 'this checkout', checkout: process.cwd(), costs: [] }];
+      const checkouts = { 'this checkout': process.cwd(), ...(against && { [against]: older }) };
       if (against !== undefined) {
         execFileSync('git', ['worktree', 'add', '--quiet', '--detach', older, against]);
         execFileSync('npm', ['ci', '--loglevel=error'], { cwd: older, stdio: 'inherit' });
-        builds.push({ name: against, checkout: older, costs: [] });
       }
-      for (let round = 1; round <= rounds; round++) await buildEach(builds, folder, round);
-      printMedians(builds);
+      const all: Record<string, Cost>[] = [];
+      for (let round = 1; round <= rounds; round++) {
+        const costs: Record<string, Cost> = {};
+        for (const [name, checkout] of Object.entries(checkouts)) {
+          // In a new folder, so that nothing has to be removed between two measurements.
+          const home = mkdtempSync(join(folder, 'round-'));
+          costs[name] = await measureBuild(checkout, join(folder, 'content'), home);
+          console.log(`${round}: ${name}: ${written(costs[name])}`);
+        }
+        all.push(costs);
+      }
+      console.log(`\nMedians of ${rounds}:`);
+      for (const name of Object.keys(checkouts)) {
+        const costs = all.flatMap((round) => round[name] ?? []);
+        const middle = median(costs, ({ processor }) => processor);
+        if (middle) console.log(`  ${name}: ${written(middle)}`);
+      }
+      const ratios = all.flatMap(({ 'this checkout': own, ...others }) =>
+        Object.values(others).map((older) =>
+          ((own?.processor ?? NaN) / older.processor).toFixed(2),
+        ),
+      );
+      if (against !== undefined)
+        console.log(`  processor time of this checkout / of it: ${ratios.sort().join(', ')}`);
     } finally {
       if (against !== undefined) execFileSync('git', ['worktree', 'remove', '--force', older]);
       rmSync(folder, { recursive: true, force: true });
     }
   },
 );
-
-/** A checkout with the costs of its builds. */
-interface Built {
-  name: string;
-  checkout: string;
-  costs: Cost[];
-}
-
-/** Builds once with each checkout, in a new folder, so that nothing has to be removed between two measurements. */
-async function buildEach(builds: readonly Built[], folder: string, round: number): Promise<void> {
-  for (const [at, { name, checkout, costs }] of builds.entries()) {
-    const home = join(folder, `${round}-${at}`);
-    mkdirSync(home);
-    const cost = await measureBuild(checkout, join(folder, 'content'), home);
-    costs.push(cost);
-    console.log(`${round}: ${name}: ${written(cost)}`);
-  }
-}
-
-/** Prints the median costs, and the ratios of the processor times of this checkout and of the older commit. */
-function printMedians([own, ...others]: readonly Built[]): void {
-  if (!own) return;
-  console.log(`\nMedians of ${own.costs.length}:`);
-  for (const { name, costs } of [own, ...others]) {
-    const middle = median(costs, ({ processor }) => processor);
-    if (middle) console.log(`  ${name}: ${written(middle)}`);
-  }
-  for (const { costs } of others) {
-    const ratios = costs.map(
-      (cost, round) => (own.costs[round]?.processor ?? NaN) / cost.processor,
-    );
-    const shown = ratios.toSorted((a, b) => a - b).map((ratio) => ratio.toFixed(2));
-    console.log(`    processor time of this checkout / of it: ${shown.join(', ')}`);
-  }
-}
 
 function written({ processor, wall, megabytes }: Cost): string {
   return `${processor.toFixed(1)} s of processor time, ${wall.toFixed(1)} s, ${Math.round(megabytes)} MB`;

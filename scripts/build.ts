@@ -1,11 +1,14 @@
-import { accessSync, constants, cpSync, rmSync } from 'node:fs';
+import { accessSync, constants, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { faultCode, faultReason, sayFolder, secondsSince, settings } from '../src/site/index.ts';
-import { command, wholeNumber } from './lib/command.mjs';
-import { abandonSite, beginSite, folderForAstro, lock, publishSite } from './lib/site-output.ts';
+import { command } from './lib/command.mjs';
+import { abandonSite, beginSite, lock, moveSite, publishSite } from './lib/site-output.ts';
 
 /** The folder of the checkout. */
 const checkout = join(import.meta.dirname, '..');
+
+/** Astro builds here: it would not find its packages from every other folder, and moves no file to another disk. */
+const built = join(checkout, '.astro/next');
 
 export default await command(
   import.meta,
@@ -17,22 +20,14 @@ export default await command(
       'SPACELINE_BASE the path that the site has on its host (/), and SPACELINE_CACHE the folder of the cache of\n' +
       'parsed files (node_modules/.cache/spaceline). SPACELINE_PUBLISH=1 warns if site.yml does not name the address of\n' +
       'the site. The file .env of the checkout may hold these settings: docs/own-site.md.',
-    options: {
-      wait: {
-        type: 'string',
-        value: 'SECONDS',
-        default: '300',
-        does: 'how long to wait for another build of this checkout',
-      },
-    },
-    example: '--wait 60',
+    options: {},
+    example: '',
   },
-  async ({ values }) => {
+  async () => {
     const { out, content } = settings();
     sayFolder(content);
-    const waitSeconds = wholeNumber('--wait', values.wait);
     ensureWritable(checkout);
-    const unlock = await lock(checkout, waitSeconds);
+    const unlock = await lock(checkout);
     try {
       await buildSite(out);
     } finally {
@@ -46,12 +41,11 @@ async function buildSite(out: string): Promise<void> {
   const start = performance.now();
   process.env['ASTRO_TELEMETRY_DISABLED'] = '1';
   const folders = beginSite(out);
-  const outDir = folderForAstro(folders, checkout);
-  const isApart = outDir !== folders.next;
+  rmSync(built, { recursive: true, force: true });
   try {
     const { build } = await import('astro');
-    await build({ root: checkout, outDir, logLevel: 'warn' });
-    if (isApart) cpSync(outDir, folders.next, { recursive: true });
+    await build({ root: checkout, outDir: built, logLevel: 'warn' });
+    moveSite(built, folders);
     publishSite(folders);
     console.log(`Built ${out} (${secondsSince(start)})`);
   } catch (error) {
@@ -59,7 +53,7 @@ async function buildSite(out: string): Promise<void> {
     if (faultCode(error) === undefined) throw error;
     throw new Error(`The build failed: ${faultReason(error)}. ${out} is as it was before.`);
   } finally {
-    if (isApart) rmSync(outDir, { recursive: true, force: true });
+    rmSync(built, { recursive: true, force: true });
   }
 }
 

@@ -1,5 +1,6 @@
 import { contentPlaces, type WordChange } from '../src/editions/index.ts';
-import { remedies, rulingTitle } from '../src/model/index.ts';
+import type { Glossary } from '../src/link/index.ts';
+import { type Diagnostic, diagnostic, remedies, rulingTitle } from '../src/model/index.ts';
 import {
   compileFolder,
   count,
@@ -15,11 +16,6 @@ import {
 } from '../src/site/index.ts';
 import { reviewsOn, type SiteCompilation } from '../src/views/index.ts';
 import { command, UsageError } from './lib/command.mjs';
-
-/** Today's date in the time zone with the latest day, so that no editor's date is later. */
-function lastDayOnEarth(): string {
-  return new Date(Date.now() + 14 * 60 * 60 * 1000).toISOString().slice(0, 10);
-}
 
 export default await command(
   import.meta,
@@ -50,8 +46,9 @@ export default await command(
       throw new UsageError(`--format takes text, json or github, not "${format}".`);
     const where = settings();
     const folder = readFolder(where);
-    const compilation = compileFolder(where, folder, lastDayOnEarth());
-    const { glossary, diagnostics } = compilation;
+    const compilation = compileFolder(where, folder);
+    const { glossary } = compilation;
+    const diagnostics = [...compilation.diagnostics, ...futureReviews(glossary, folder)];
     if (review) {
       refuseErrors(diagnostics, where.content, 'nothing was compared');
       const reviews = placedReviews(compilation, folder, where.content);
@@ -79,6 +76,19 @@ export default await command(
     return diagnostics.some(({ level }) => level === 'error') ? 1 : 0;
   },
 );
+
+/** Reports each text with a ruling that was reviewed on a day that is still to come, at any place of the earth. */
+function futureReviews(glossary: Glossary, { sources, parse }: ReadFolder): Diagnostic[] {
+  const lastDay = new Date(Date.now() + 14 * 60 * 60 * 1000).toISOString().slice(0, 10);
+  const places = contentPlaces(glossary, sources, parse);
+  return [...glossary.entries, ...glossary.documents].flatMap(({ address, rulings }) => {
+    const date = rulings.find(({ reviewed = '' }) => reviewed > lastDay)?.reviewed;
+    if (date === undefined) return [];
+    const message = `reviewed is ${date}, a day that is still to come`;
+    const place = places.inMatter(address, 'reviewed');
+    return [diagnostic({ ...place, code: 'review/future-date', message })];
+  });
+}
 
 /** The rulings to review, with their places. */
 function placedReviews(

@@ -5,14 +5,13 @@ import {
   type CheckedText,
   checkCitations,
   citationNames,
-  correctedText,
   findCitations,
   isDate,
   textsCited,
 } from '../src/editions/index.ts';
 import { contentLanguage, contentWords } from '../src/languages/index.ts';
 import { nameIndexFile, readNameIndex } from '../src/link/index.ts';
-import { positionsIn } from '../src/model/index.ts';
+import { edited, positionsIn } from '../src/model/index.ts';
 import { changeFiles, namedPath, soundContent } from '../src/site/index.ts';
 import type { SiteCompilation } from '../src/views/index.ts';
 import { command, UsageError } from './lib/command.mjs';
@@ -44,7 +43,7 @@ export default await command(
     const path = namedPath(file);
     const text = readFileSync(path, 'utf8');
     const checked = citationChecker(compilation)(text, on);
-    const corrected = correctedText(text, checked);
+    const corrected = edited(text, checked.edits);
     if (json) console.log(JSON.stringify(dataOf(checked, text), null, 2));
     else console.log(report(checked, text, file));
     if (write && corrected !== text) {
@@ -146,7 +145,9 @@ function outcomeOf({
     const place = now ? nameOf(now) : (work ?? '');
     return wordingOnly ? `${place} (wording only)` : place;
   }
-  const known = numbers && `${numbers.text} has ${numbers.first} to ${numbers.last}`;
+  const range =
+    numbers && (near ? `has ${numbers.first} to ${numbers.last}` : `ends with ${numbers.last}`);
+  const known = numbers && `${numbers.text} ${range}`;
   return [known, near && `nearest: ${nameOf(near)}`].filter(Boolean).join('; ');
 }
 

@@ -2,13 +2,10 @@ import { existsSync, readFileSync, statSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { isDate } from '../src/editions/index.ts';
 import {
-  explanations,
-  fault,
+  ImportFault,
   importInto,
-  isFault,
   isOfRulebook,
   largestSource,
-  type Notice,
   type Profile,
   profileText,
   type RulebookKeys,
@@ -80,7 +77,7 @@ export default await command(
     example: 'rules-2026.pdf --into rulebook --dry-run',
   },
   async ({ values, positionals }) => {
-    const { format, 'dry-run': dryRun = false } = values;
+    const { format } = values;
     if (format !== 'text' && format !== 'json')
       throw new UsageError(`--format takes text or json, not "${format}".`);
     const { checked } = values;
@@ -88,87 +85,94 @@ export default await command(
       throw new UsageError(`--checked takes a day, YYYY-MM-DD, not "${checked}".`);
     const into = slugify(values.into ?? basename(positionals[0] ?? '').replace(/\.[^.]+$/u, ''));
     if (into === '') throw new UsageError('--into needs a name with a letter or digit.');
-    const start = performance.now();
-    const where = settings();
-    const { content } = where;
-    const folder = `imports/${into}`;
-
-    const sources = await readSources(positionals.map((file) => namedPath(file)));
-    if (isFaults(sources)) return refuse(sources, format);
-    const given = readProfileFile(values.profile, into, join(content, 'imports'));
-    if (isFaults(given)) return refuse(given, format);
-
-    const all = existsSync(content) ? readWholeContent(content) : [];
-    const texts = new Map(all.map((source) => [source.path, textOf(source)]));
-    const { parse } = new ParsedFiles(where);
-    const { profile, isOwn } = given;
-    const run = importInto(sources, {
-      into,
-      profile,
-      content: all,
-      last: readLastImport(texts.get(`${folder}/last-import.json`) ?? ''),
-      parse,
-      compile: (sources) => compileFolder(where, { sources, parse }),
-      setsRulebook: values.rulebook,
-      checked,
-    });
-    if (isFaults(run)) return refuse(run, format);
-    const { imported, settled, keys, files, added, report } = run;
-    const found = profileText(imported.profile, imported.recognised);
-    const written: WrittenFile[] = [
-      ...files,
-      ...(isOwn ? [] : [{ path: `${folder}/profile.yml`, text: found }]),
-      { path: `${folder}/report.md`, text: reportMarkdown(report) },
-    ];
-    const changed = written.filter(({ path, text }) => texts.get(path) !== text);
-    if (!dryRun) changeFiles(content, { write: changed, remove: settled.removed }, all);
-    const errors = added.filter(({ level }) => level === 'error');
-
-    if (format === 'json')
-      console.log(JSON.stringify({ ...report, errors, written: !dryRun }, null, 2));
-    else {
-      console.log(reportMarkdown(report, true));
-      const [ofSite, others] =
-        values.rulebook || !keys?.isOther ? [[], errors] : dividedBySite(added);
-      printDiagnostics(others, content);
-      console.log(`${count(others.length, 'error')} for "npm run check" because of this import`);
-      if (keys && ofSite.length > 0) console.log(`${offerOf(keys, ofSite)}\n`);
-      if (keys && values.rulebook)
-        console.log(`--rulebook does this in site.yml: ${changesOf(keys)}\n`);
-      const ending = dryRun
-        ? 'nothing was written (--dry-run)'
-        : `${count(changed.length, 'file')} written; the report is ${pathFrom(`${folder}/report.md`, content)}`;
-      console.log(`${ending}; ${secondsSince(start)}`);
+    try {
+      return await importFiles(
+        positionals.map((file) => namedPath(file)),
+        { ...values, into },
+      );
+    } catch (error) {
+      if (format !== 'json' || !(error instanceof ImportFault)) throw error;
+      console.log(JSON.stringify({ faults: error.notices, written: false }, null, 2));
+      return 1;
     }
-    sayFolder(content);
-    return report.counts.lines.unassigned > 0 || report.words.length > 0 ? 1 : 0;
   },
 );
 
-function isFaults(value: object): value is Notice[] {
-  return Array.isArray(value) && value.some(isFault);
+interface Options {
+  into: string;
+  profile?: string | undefined;
+  checked?: string | undefined;
+  rulebook?: boolean | undefined;
+  'dry-run'?: boolean | undefined;
+  format: string;
 }
 
-/** Separates diagnostics that `rulebook` and `authorities` in site.yml cause from all other errors. */
-function dividedBySite(added: readonly Diagnostic[]): [ofSite: Diagnostic[], others: Diagnostic[]] {
-  const ofSite = added.filter(
-    (one) =>
-      one.code === 'reference/unknown-rule' ||
-      one.code === 'source/no-authority' ||
-      isOfRulebook(one),
-  );
-  // Fewer than ten may be faults of the book.
-  const least = ofSite.length >= 10 || ofSite.some(isOfRulebook) ? ofSite : [];
-  return [least, added.filter((one) => one.level === 'error' && !least.includes(one))];
+/** Imports files into the content folder, and prints the report. */
+async function importFiles(
+  paths: readonly string[],
+  { into, format, 'dry-run': dryRun = false, ...values }: Options,
+): Promise<number> {
+  const start = performance.now();
+  const where = settings();
+  const { content } = where;
+  const folder = `imports/${into}`;
+  const sources = await readSources(paths);
+  const { profile, isOwn } = readProfileFile(values.profile, into, join(content, 'imports'));
+  const all = existsSync(content) ? readWholeContent(content) : [];
+  const texts = new Map(all.map((source) => [source.path, textOf(source)]));
+  const { parse } = new ParsedFiles(where);
+  const { imported, settled, keys, files, added, report } = importInto(sources, {
+    into,
+    profile,
+    content: all,
+    last: readLastImport(texts.get(`${folder}/last-import.json`) ?? ''),
+    parse,
+    compile: (sources) => compileFolder(where, { sources, parse }),
+    setsRulebook: values.rulebook,
+    checked: values.checked,
+  });
+  const found = profileText(imported.profile);
+  const written: WrittenFile[] = [
+    ...files,
+    ...(isOwn ? [] : [{ path: `${folder}/profile.yml`, text: found }]),
+    { path: `${folder}/report.md`, text: reportMarkdown(report) },
+  ];
+  const changed = written.filter(({ path, text }) => texts.get(path) !== text);
+  if (!dryRun) changeFiles(content, { write: changed, remove: settled.removed }, all);
+  const errors = added.filter(({ level }) => level === 'error');
+
+  if (format === 'json')
+    console.log(JSON.stringify({ ...report, errors, written: !dryRun }, null, 2));
+  else {
+    console.log(reportMarkdown(report, true));
+    const ofSite = keys?.isOther && !values.rulebook ? added.filter(isOfSite) : [];
+    const others = errors.filter((one) => !ofSite.includes(one));
+    printDiagnostics(others, content);
+    console.log(`${count(others.length, 'error')} for "npm run check" because of this import`);
+    if (keys && ofSite.length > 0) console.log(`${offerOf(keys, ofSite)}\n`);
+    if (keys && values.rulebook)
+      console.log(`--rulebook does this in site.yml: ${changesOf(keys)}\n`);
+    const ending = dryRun
+      ? 'nothing was written (--dry-run)'
+      : `${count(changed.length, 'file')} written; the report is ${pathFrom(`${folder}/report.md`, content)}`;
+    console.log(`${ending}; ${secondsSince(start)}`);
+  }
+  sayFolder(content);
+  return report.counts.lines.unassigned > 0 || report.words.length > 0 ? 1 : 0;
+}
+
+/** Returns whether `rulebook` and `authorities` in site.yml cause a diagnostic. */
+function isOfSite(one: Diagnostic): boolean {
+  const codes = ['reference/unknown-rule', 'source/no-authority'];
+  return codes.includes(one.code) || isOfRulebook(one);
 }
 
 /** Returns a message: the keys of site.yml that would resolve the diagnostics, and how to set them. */
 function offerOf(keys: RulebookKeys, ofSite: readonly Diagnostic[]): string {
-  const [errors, warnings] = (['error', 'warning'] as const).map(
-    (level) => ofSite.filter((one) => one.level === level).length,
-  );
+  const errors = ofSite.filter(({ level }) => level === 'error').length;
+  const more = `${count(errors, 'more error')} and ${count(ofSite.length - errors, 'warning')}`;
   return [
-    `${count(errors ?? 0, 'more error')} and ${count(warnings ?? 0, 'warning')} come from site.yml, which was written for another rulebook.`,
+    `${more} come from site.yml, which was written for another rulebook.`,
     `${changesOf(keys)}; or run the same command with --rulebook.`,
   ].join('\n');
 }
@@ -183,56 +187,35 @@ function changesOf({ rulebook, authorities }: RulebookKeys): string {
   return first + (listed && `, and add to \`authorities\`: ${listed}`);
 }
 
-/** Prints the faults of an import that wrote nothing. */
-function refuse(faults: readonly Notice[], format: string): number {
-  if (format === 'json') console.log(JSON.stringify({ faults, written: false }, null, 2));
-  else console.error(`${faultLines(faults)}\nnothing was written`);
-  return 1;
-}
-
-/** Formats diagnostics as lines: message, position, and the remedy once for each kind. */
-function faultLines(faults: readonly Notice[]): string {
-  const lines: string[] = [];
-  for (const code of new Set(faults.map((one) => one.code))) {
-    const own = faults.filter((one) => one.code === code);
-    for (const { message, file, line, column } of own.slice(0, 10)) {
-      const place = [file, line, column].filter((part) => part !== undefined).join(':');
-      lines.push([place, 'error', code, message].filter(Boolean).join('  '));
-    }
-    if (own.length > 10) lines.push(`and ${own.length - 10} more`);
-    lines.push(`  ${explanations[code]}`);
-  }
-  return lines.join('\n');
-}
-
-/** Reads the sources of an import, or returns the faults of unreadable files. */
-async function readSources(files: readonly string[]): Promise<SourceText[] | Notice[]> {
+/** Reads the sources of an import. */
+async function readSources(files: readonly string[]): Promise<SourceText[]> {
   const sources: SourceText[] = [];
-  const faults: Notice[] = [];
   for (const file of files) {
-    const source = await readOne(file);
-    if (isFault(source)) faults.push(source);
-    else if (sources.some(({ name }) => name === source.name)) {
-      faults.push(fault('import/same-file', `two sources are called ${source.name}`, { file }));
-    } else sources.push(source);
+    const source = await readSource(basename(file), readFile(file));
+    const message = `two sources are called ${source.name}`;
+    if (sources.some(({ name }) => name === source.name))
+      throw new ImportFault({ code: 'import/same-file', message, file });
+    sources.push(source);
   }
-  return faults.length > 0 ? faults : sources;
+  return sources;
 }
 
-async function readOne(file: string): Promise<SourceText | Notice> {
+/** Reads a file, unless it is too large. */
+function readFile(file: string): Uint8Array {
+  const refuse = (code: 'source/missing' | 'source/too-large', message: string): never => {
+    throw new ImportFault({ code, message: `${file} ${message}`, file });
+  };
   try {
     const stat = statSync(file);
-    const refuse = (code: 'source/missing' | 'source/too-large', message: string): Notice =>
-      fault(code, `${file} ${message}`, { file });
-    if (stat.isDirectory()) return refuse('source/missing', 'is a folder, and no file');
-    if (!stat.isFile()) return refuse('source/missing', 'is no file');
+    if (stat.isDirectory()) refuse('source/missing', 'is a folder, and no file');
+    if (!stat.isFile()) refuse('source/missing', 'is no file');
     const size = Math.round(stat.size / 1024 / 1024);
     if (stat.size > largestSource)
-      return refuse('source/too-large', `has ${size} MB; an import reads up to 100 MB`);
-    return await readSource(basename(file), readFileSync(file));
+      refuse('source/too-large', `has ${size} MB; an import reads up to 100 MB`);
+    return readFileSync(file);
   } catch (error) {
     if (faultCode(error) === undefined) throw error;
-    return fault('source/missing', `${file} cannot be read: ${faultReason(error)}`, { file });
+    return refuse('source/missing', `cannot be read: ${faultReason(error)}`);
   }
 }
 
@@ -246,19 +229,16 @@ function readProfileFile(
   name: string | undefined,
   into: string,
   imports: string,
-): { profile: Profile | undefined; isOwn: boolean } | Notice[] {
+): { profile: Profile | undefined; isOwn: boolean } {
   const own = join(imports, name ?? into, 'profile.yml');
   const named = name === undefined ? own : namedPath(name);
   const path = statSync(named, { throwIfNoEntry: false })?.isFile() ? named : own;
   if (existsSync(path)) {
-    const profile = readProfile(readFileSync(path, 'utf8'), path);
     const isOwn = path === join(imports, into, 'profile.yml');
-    return Array.isArray(profile) ? profile : { profile, isOwn };
+    return { profile: readProfile(readFileSync(path, 'utf8'), path), isOwn };
   }
-  if (name === undefined) return { profile: undefined, isOwn: false };
-  const style = styleProfile(name);
-  if (style) return { profile: style, isOwn: false };
-  return [
-    fault('profile/missing', `there is no profile "${name}": no file, no earlier import, no style`),
-  ];
+  const profile = name === undefined ? undefined : styleProfile(name);
+  const message = `there is no profile "${name}": no file, no earlier import, no style`;
+  if (name !== undefined && !profile) throw new ImportFault({ code: 'profile/missing', message });
+  return { profile, isOwn: false };
 }

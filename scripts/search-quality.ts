@@ -1,12 +1,9 @@
-import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Page } from 'playwright-core';
 import { compileFolder, namedPath, readFolder, settings } from '../src/site/index.ts';
-import { launchBrowser } from './lib/chromium.ts';
 import { command, wholeNumber } from './lib/command.mjs';
-import { environmentIn } from './lib/measure.ts';
+import { buildBelow, visitSite } from './lib/measure.ts';
 import {
   firstScreen,
   isBegun,
@@ -19,7 +16,6 @@ import { miniSearch, plainBm25f } from './lib/search/other-engines.ts';
 import { type Asked, measure, readQuestions } from './lib/search/question-sets.ts';
 import { openGlossary } from './lib/search/search-site.ts';
 import { measureFirstAnswers, measureTyping } from './lib/search/speed.ts';
-import { serve } from './lib/serve-site.ts';
 
 const ownQuestions = join(import.meta.dirname, '../tests/search');
 
@@ -47,10 +43,6 @@ export default await command(
         does: 'its questions: YAML or JSON as in tests/search/',
       },
       engine: { type: 'boolean', does: 'without a browser' },
-      missed: {
-        type: 'boolean',
-        does: 'names the questions without a right ruling among the first five',
-      },
       fit: {
         type: 'string',
         value: 'ranking|frame',
@@ -119,24 +111,18 @@ export default await command(
       await screens?.close();
     }
     report(measured);
-    if (values.missed)
-      for (const [{ set, text, right }, { five }] of measured)
-        if (five === false) console.log(`${set}: ${text} (${right.join(', ')})`);
   },
 );
 
 /** Builds a content folder, and opens the search of the site on a small phone. */
 async function openPhone(content: string, base: string) {
   const folder = mkdtempSync(join(tmpdir(), 'spaceline-quality-'));
-  const env = { ...environmentIn(folder, content, base), INIT_CWD: process.cwd() };
-  execFileSync('npm', ['run', '-s', 'build'], { env, stdio: ['ignore', 'ignore', 'inherit'] });
-  const out = join(folder, 'dist');
-  const site = await serve({ folder: out, base });
-  const browser = await launchBrowser();
-  const page: Page = await browser.newPage({ viewport: smallPhone });
+  const out = buildBelow(folder, content, base);
+  const { browser, home, close } = await visitSite(out, base);
+  const page = await browser.newPage({ viewport: smallPhone });
   return {
     shows: async (asked: Asked): Promise<Record<string, boolean>> => {
-      const { visible } = await firstScreen(page, site.origin + base, asked.text);
+      const { visible } = await firstScreen(page, home, asked.text);
       const right = rightRulings(asked, out);
       return {
         'on screen': right.some((ruling) => isBegun(ruling, visible)),
@@ -144,8 +130,7 @@ async function openPhone(content: string, base: string) {
       };
     },
     close: async (): Promise<void> => {
-      await browser.close();
-      await site.close();
+      await close();
       rmSync(folder, { recursive: true, force: true });
     },
   };

@@ -1,7 +1,7 @@
 // `npm run serve`, and the last step of `npm start`.
 import { faultCode, settings, siteBase } from '../src/site/index.ts';
 import { command } from './lib/command.mjs';
-import { assertBuilt, serve, siteName } from './lib/serve-site.ts';
+import { assertBuilt, serve } from './lib/serve-site.ts';
 import { portFrom, portInUse } from './lib/setup.mjs';
 
 export default await command(
@@ -19,9 +19,7 @@ export default await command(
     const site = await serve({ folder, base, port }).catch((error: unknown) => {
       throw faultCode(error) === 'EADDRINUSE' ? portInUse(port) : error;
     });
-    console.log(
-      `Serving ${siteName(folder) ?? 'the site'} from ${folder} at ${site.origin}${base} (Ctrl-C ends it)`,
-    );
+    console.log(`Serving ${folder} at ${site.origin}${base} (Ctrl-C ends it)`);
     await interrupted();
     await site.close();
     console.log('Ended.');

@@ -33,7 +33,7 @@ export interface MadeEntry {
  * @param count how many entries
  * @param seed the same seed gives the same glossary
  */
-export function makeEntries(count: number, seed = 1): MadeEntry[] {
+function makeEntries(count: number, seed = 1): MadeEntry[] {
   const next = random(seed);
   const below = (limit: number): number => Math.floor(next() * limit);
   const pick = picker(next);

@@ -1,11 +1,12 @@
-import { execFile } from 'node:child_process';
+import { execFile, execFileSync } from 'node:child_process';
 import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { seconds } from '../../src/site/index.ts';
+import { launchBrowser } from './chromium.ts';
 import { writeGlossary } from './made-glossary.ts';
-import { type DevServer, startDev } from './serve-site.ts';
+import { type DevServer, serve, startDev } from './serve-site.ts';
 
 /** Time and memory that a command took, child processes included. */
 export interface Cost {
@@ -25,11 +26,6 @@ export function median<Value>(
   return values.toSorted((a, b) => by(a) - by(b))[Math.floor(values.length / 2)];
 }
 
-/** A size to print: `12.3 KB`. */
-export function kilobytes(bytes: number): string {
-  return `${(bytes / 1024).toFixed(1)} KB`;
-}
-
 /** The environment of a command that builds or serves generated content, with its output below a folder. */
 export function environmentIn(folder: string, content: string, base = ''): NodeJS.ProcessEnv {
   return {
@@ -41,6 +37,24 @@ export function environmentIn(folder: string, content: string, base = ''): NodeJ
     SPACELINE_BASE: base,
     INIT_CWD: undefined,
   };
+}
+
+/** Builds a content folder with the output below a folder, and returns the folder of the site. */
+export function buildBelow(folder: string, content: string, base: string): string {
+  const env = environmentIn(folder, content, base);
+  execFileSync('npm', ['run', '-s', 'build'], { env, stdio: ['ignore', 'ignore', 'inherit'] });
+  return join(folder, 'dist');
+}
+
+/** Serves a built site, and opens a browser for it. */
+export async function visitSite(folder: string, base: string) {
+  const site = await serve({ folder, base });
+  const browser = await launchBrowser();
+  const close = async (): Promise<void> => {
+    await browser.close();
+    await site.close();
+  };
+  return { home: site.origin + base, browser, close };
 }
 
 /** Milliseconds. */

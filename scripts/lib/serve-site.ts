@@ -5,7 +5,6 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { join, sep } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import compression from 'compression';
-import { z } from 'zod';
 import { decodeAddress } from '../../src/model/index.ts';
 import { folderServer } from '../../src/site/index.ts';
 
@@ -26,18 +25,6 @@ export interface ServeOptions {
   base?: string;
   /** 0 for any free port. */
   port?: number;
-}
-
-const appManifest = z.object({ name: z.string() });
-
-/** Returns the name of the site in a folder, from its web app manifest. */
-export function siteName(folder: string): string | undefined {
-  try {
-    return appManifest.parse(JSON.parse(readFileSync(join(folder, 'manifest.webmanifest'), 'utf8')))
-      .name;
-  } catch {
-    return undefined;
-  }
 }
 
 /** @throws if the folder has no built site */

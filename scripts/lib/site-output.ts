@@ -4,6 +4,7 @@ import {
   accessSync,
   constants,
   copyFileSync,
+  cpSync,
   existsSync,
   readdirSync,
   realpathSync,
@@ -13,7 +14,7 @@ import {
 } from 'node:fs';
 import { connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
-import { basename, dirname, join, sep } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import {
   faultCode,
@@ -26,6 +27,8 @@ import {
 
 /** Delay between two attempts to lock. */
 const retryMs = 100;
+/** Minutes until a command gives up: far more than a build takes. */
+const maxWait = 10;
 
 /**
  * Locks a checkout, so that no other build starts. Waits for the end of a running build, and prints that.
@@ -34,13 +37,13 @@ const retryMs = 100;
  * happens, so no lock file is left behind. Builds in two containers with the same checkout do not see each other.
  *
  * @param path absolute path of the checkout
- * @param waitSeconds timeout of the wait for another build
+ * @param minutes timeout of the wait for another build
  * @returns unlocks
- * @throws if the other build still runs after `waitSeconds`
+ * @throws if the other build still runs then
  */
-export async function lock(path: string, waitSeconds: number): Promise<() => void> {
+export async function lock(path: string, minutes = maxWait): Promise<() => void> {
   const address = addressFor(path);
-  const timeOver = AbortSignal.timeout(waitSeconds * 1000);
+  const timeOver = AbortSignal.timeout(minutes * 60_000);
   for (let attempt = 1; ; attempt++) {
     const unlock = await listen(address);
     if (unlock) return unlock;
@@ -48,8 +51,7 @@ export async function lock(path: string, waitSeconds: number): Promise<() => voi
       console.log('Another build of this checkout is running: waiting for it to end');
     if (timeOver.aborted)
       throw new Error(
-        `Another build of this checkout still runs after ${waitSeconds} s. End it, or wait longer: ` +
-          `npm run build -- --wait ${waitSeconds * 2}`,
+        `Another build of this checkout still runs after ${minutes} min: end it, or wait for it.`,
       );
     await removeUnused(address);
     await wait(retryMs);
@@ -118,15 +120,14 @@ export function beginSite(named: string): SiteFolders {
   return folders;
 }
 
-/**
- * Returns the folder in which Astro can build the next site: beside the last site, or else in the checkout. Astro moves files
- * from the checkout into the folder, which works on one disk alone. Astro takes a folder whose path only begins like the path
- * of the checkout (`spaceline-site` beside `spaceline`) for a part of the checkout, and does not find its packages there.
- */
-export function folderForAstro({ next }: Pick<SiteFolders, 'next'>, checkout: string): string {
-  const isOneDisk = statSync(dirname(next)).dev === statSync(checkout).dev;
-  const isMistaken = next.startsWith(checkout) && !next.startsWith(checkout + sep);
-  return isOneDisk && !isMistaken ? next : join(checkout, '.astro/next');
+/** Moves a site that was built elsewhere to the folder of the next site, perhaps to another disk. */
+export function moveSite(built: string, { next }: Pick<SiteFolders, 'next'>): void {
+  try {
+    renameSync(built, next);
+  } catch (error) {
+    if (faultCode(error) !== 'EXDEV') throw error;
+    cpSync(built, next, { recursive: true });
+  }
 }
 
 /** Puts the next site in the place of the last one, with two renames; for a moment between them, the site is missing. */

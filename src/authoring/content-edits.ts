@@ -9,27 +9,8 @@ import {
 } from 'yaml';
 import { withEditions } from '../editions/index.ts';
 import { compile } from '../link/index.ts';
-import { type Diagnostic, positionsIn } from '../model/index.ts';
+import { type Diagnostic, type Edit, positionsIn } from '../model/index.ts';
 import type { ParseFile, Source } from '../read/index.ts';
-
-/** A replacement of a part of a text. */
-export interface Edit {
-  /** Offsets into the text, in UTF-16 units. */
-  start: number;
-  end: number;
-  text: string;
-}
-
-/** Applies edits to a text. Edits must not overlap. */
-export function edited(text: string, edits: readonly Edit[]): string {
-  let written = '';
-  let done = 0;
-  for (const edit of [...edits].sort((a, b) => a.start - b.start)) {
-    written += text.slice(done, edit.start) + edit.text;
-    done = edit.end;
-  }
-  return written + text.slice(done);
-}
 
 /**
  * Returns the diagnostics that a change of the content adds. Counts them by code and by file or name: a new name alone may

@@ -1,9 +1,11 @@
 import { isScalar } from 'yaml';
 import { type GlossaryState, numbersEver } from '../editions/index.ts';
-import { compile, isPlainReason, namesOf, numbersOf } from '../link/index.ts';
+import { compile, numbersOf } from '../link/index.ts';
 import {
   addressIn,
   countOf,
+  type Edit,
+  edited,
   following,
   highestOf,
   isFirstStep,
@@ -27,20 +29,19 @@ import {
   type Source,
   textOf,
 } from '../read/index.ts';
-import { type Edit, edited, YamlFile } from './content-edits.ts';
+import { YamlFile } from './content-edits.ts';
 
 /**
  * Gives each new ruling the next unused number of its text. Used numbers: those that the text has or retires, had in
  * an edition (also under an old address), or records in `lastNumber`. `lastNumber` covers numbers that were given and
  * deleted between two editions. A new text at a former address continues after the numbers of the renamed text.
- * Rewrites plain reasons of retired numbers to `{ reason: ... }`.
  *
  * @param sources every file of a content folder
  * @param editions the state of the glossary in each edition
  * @param parse reads one file
  * @param isChosen which files are to be numbered
- * @returns the files with new rulings, an outdated `lastNumber` or a rewritten reason, each with the count of new
- *   numbers; and the files that cannot be read
+ * @returns the files with new rulings or an outdated `lastNumber`, each with the count of new numbers; and the files
+ *   that cannot be read
  */
 export function numberFiles(
   sources: readonly Source[],
@@ -57,9 +58,6 @@ export function numberFiles(
     return [{ address, formerly: file.matter?.formerly.map(slugify) ?? [], file, source }];
   });
   const sharers = sharersIn(texts);
-  const site = sources.find(({ path }) => path === 'site.yml');
-  const files = texts.map(({ file }) => file);
-  const { directory } = namesOf(files, site ? textOf(site) : '');
   /** Last number of each text with new numbers. */
   const lastGiven = new Map<(typeof texts)[number], string>();
   const everIn = (text: (typeof texts)[number]): string[] => [
@@ -90,11 +88,6 @@ export function numberFiles(
       const known = yaml.value('lastNumber');
       if (isScalar(known)) yaml.replace(known, `${letter}${last}`);
       else yaml.add([`lastNumber: ${letter}${last}`]);
-    }
-    for (const { value } of yaml.pairs(yaml.value('retired'))) {
-      const reason = isScalar(value) ? String(value.value) : '';
-      if (isScalar(value) && isPlainReason(reason, directory))
-        yaml.replace(value, `{ reason: ${JSON.stringify(reason)} }`);
     }
     const written = edited(old, [...yaml.edits, ...numberEdits(old, missing, letter, before)]);
     if (written !== old) numbered.push({ path, text: written, numbers: missing.length });
@@ -158,8 +151,21 @@ export function renumber(sources: readonly Source[], parse: ParseFile, slug: str
   const before = textOf(own);
   const file = parse(own);
   const numbers = file.rulings.map((ruling) => printedIn(before, ruling));
-  const twice = twiceIn(file);
-  if (twice) return { fault: twice };
+  // A new rule may have the printed number of another rule: its number becomes letters, so that no reference finds it.
+  const hidden = numbers.flatMap((place, index): Edit[] =>
+    place && file.rulings[index]?.number === undefined
+      ? [{ ...place, text: 'x'.repeat(place.printed.length) }]
+      : [],
+  );
+  const masked = sources.map((source) =>
+    source === own ? { ...source, content: edited(before, hidden) } : source,
+  );
+  const { glossary, diagnostics } = compile(masked, parse);
+  const twice = diagnostics.find(({ code, path }) => code === 'printed/twice' && path === own.path);
+  if (twice) {
+    const remedy = 'give the newer one a number that no rule has, and correct the references to it';
+    return { fault: `${own.path}:${twice.line}: ${twice.message}: ${remedy}` };
+  }
   const [dangling] = compile(sources, parse).diagnostics.filter(
     ({ code }) => code === 'reference/unknown-rule',
   );
@@ -173,17 +179,6 @@ export function renumber(sources: readonly Source[], parse: ParseFile, slug: str
     after === place.printed ? [] : [{ ...place, text: after }],
   );
   const after = parse({ ...own, content: edited(before, ownEdits) }).rulings;
-
-  // A new rule may have the printed number of another rule: its number becomes letters, so that no reference finds it.
-  const hidden = numbers.flatMap((place, index): Edit[] =>
-    place && file.rulings[index]?.number === undefined
-      ? [{ ...place, text: 'x'.repeat(place.printed.length) }]
-      : [],
-  );
-  const masked = sources.map((source) =>
-    source === own ? { ...source, content: edited(before, hidden) } : source,
-  );
-  const { glossary } = compile(masked, parse);
   const address = glossary.documents.find(({ path }) => path === own.path)?.address;
   const newNumbers = new Map(
     file.rulings.map(({ number }, index) => [number, after[index]?.printed]),
@@ -235,20 +230,6 @@ function printedIn(text: string, { printed, place }: ParsedRuling) {
   const lead = /^(?:#+\s+|[-*+]\s+)?[*_\\]*/u.exec(line)?.[0].length ?? 0;
   if (!line.startsWith(printed, lead) || /^\d+[.)]\s/u.test(line)) return undefined;
   return { printed, start: start + lead, end: start + lead + printed.length };
-}
-
-/** Reports a printed number that two rules with permanent numbers have. */
-function twiceIn({ path, rulings }: ParsedFile): string | undefined {
-  const known = new Map<string, ParsedRuling>();
-  for (const rule of rulings) {
-    const { number, printed } = rule;
-    if (number === undefined || printed === undefined) continue;
-    const other = known.get(printed);
-    if (other)
-      return `two rules with permanent numbers are ${printed}, ${other.number} in line ${other.place.line} and ${number} in line ${rule.place.line} of ${path}, so a reference to ${printed} may mean either: give the newer one a number that no rule has, and correct the references that mean it`;
-    known.set(printed, rule);
-  }
-  return undefined;
 }
 
 /** Counts each number below the same rule or heading, in the order of the text. */

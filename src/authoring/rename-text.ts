@@ -5,7 +5,6 @@ import {
   type Link,
   type NamedFile,
   namesOf,
-  numbersOf,
   placeInRun,
   readSee,
   runOf,
@@ -14,6 +13,8 @@ import {
   type Address,
   addressIn,
   didYouMean,
+  type Edit,
+  edited,
   fileSlug,
   isTextAddress,
   nameKey,
@@ -22,7 +23,6 @@ import {
   readPastedAddress,
   referencesIn,
   referenceWords,
-  siblingOf,
   slugify,
   slugOf,
   spoken,
@@ -36,7 +36,7 @@ import {
   sortContent,
   textOf,
 } from '../read/index.ts';
-import { type Edit, edited, isPlain, YamlFile, yamlText } from './content-edits.ts';
+import { isPlain, YamlFile, yamlText } from './content-edits.ts';
 
 /**
  * Renames an entry or a document: its file, address and title, and every reference by that title. The old slug is
@@ -78,38 +78,18 @@ export function rename(sources: readonly Source[], parse: ParseFile, old: string
   }
   const apart = text.matter.disambiguation;
   const title = apart === undefined ? written : written.replace(` (${apart})`, '');
-  if (apart !== undefined && title.endsWith(')'))
-    return {
-      fault:
-        `"${text.link.name}" has "disambiguation: ${apart}": give the title alone, and change what ` +
-        'sets it apart in the file',
-    };
   const { link, formerly, file, matter } = text;
   const titled = slugify(spoken(title, language));
   if (titled === '') return { fault: `the title "${title}" has no letter or digit` };
   const newSlug = fileSlug(titled, typeOf(link.address));
-  const newAddress = siblingOf(link.address, newSlug);
-  const taken = all.find((other) => other !== text && other.address === newAddress);
   const oldSlug = slugOf(link.address);
   if (matter.title === title && newSlug === oldSlug)
     return { fault: `"${title}" has that name and that address already` };
-  if (taken) return { fault: `the address ${newSlug} is taken by ${taken.file.path}` };
   const isMoved = newSlug !== oldSlug;
   const to = isMoved ? file.path.replace(/[^/]+$/u, `${newSlug}.md`) : file.path;
   const there = sources.find(({ path }) => path.toLowerCase() === to.toLowerCase());
   if (isMoved && there && there.path !== file.path)
     return { fault: `the file would be ${to}, and there is ${there.path}` };
-  const taker = all.find(
-    (other) =>
-      other !== text &&
-      other.formerly.some((slug) => siblingOf(other.address, slug) === newAddress) &&
-      !numbersOf(other.file).isDisjointFrom(numbersOf(file)),
-  );
-  if (taker) {
-    const where = `the address ${newSlug} was that of ${taker.file.path}, with numbers that ${file.path} has too`;
-    return { fault: `${where}: change the title in the file, which keeps its address` };
-  }
-
   const newName = apart === undefined ? title : `${title} (${apart})`;
   const singularOf = (name: string): string => nameKey(name, language).singular;
   const oldNames = new Set([matter.title, link.name, oldSlug].map(singularOf));

@@ -36,13 +36,13 @@ if (search && bar)
   }).observe(bar);
 
 // Handles clicks. An icon and its name replace each other. The number of a ruling opens the citation menu; with a
-// modifier key, it is a plain link. The buttons of a share page or a sheet copy, share or pin its rulings.
+// modifier key, it is a plain link. The buttons of a share page, a notice or a sheet copy, share or pin its rulings.
 document.addEventListener('click', (event) => {
   const { target } = event;
   if (!(target instanceof Element)) return;
   target.closest('[data-icon]')?.classList.toggle('icon');
   const place = target.closest('a.number, .copy');
-  const sheet = place?.closest('ruling-sheet') ?? document;
+  const sheet = place?.closest('ruling-sheet, .then') ?? document;
   const all = [...sheet.querySelectorAll<HTMLAnchorElement>('a.number')];
   const number = place?.matches('a') ? place : place && all[0];
   if (!(number instanceof HTMLAnchorElement) || !isPlainClick(event)) return;

@@ -6,11 +6,10 @@ export {
   type CheckedCitation,
   type CheckedText,
   checkCitations,
-  correctedText,
   textsCited,
 } from './check-citations.ts';
 export * from './citation-status.ts';
-export type { Editions } from './editions.ts';
+export type { EditionLabel, Editions } from './editions.ts';
 export { citationNames, type FoundCitation, findCitations } from './find-citations.ts';
 export * from './snapshot.ts';
 export * from './text-history.ts';

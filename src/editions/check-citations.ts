@@ -2,6 +2,8 @@ import { once } from '../languages/browser.ts';
 import { addressOfTarget, type NameIndex, targetAt, textNamed } from '../link/browser.ts';
 import {
   type Address,
+  countOf,
+  type Edit,
   isTextAddress,
   memoize,
   printedKey,
@@ -15,16 +17,10 @@ import {
   typeOf,
 } from '../model/index.ts';
 import { type CitationStatus, statusOn } from './citation-status.ts';
+import type { EditionLabel } from './editions.ts';
 import type { FoundCitation } from './find-citations.ts';
 import { isDate } from './snapshot.ts';
-import {
-  changesIn,
-  type EditionLabel,
-  rulingHistory,
-  type Since,
-  type TextHistory,
-  textOn,
-} from './text-history.ts';
+import { changesIn, rulingHistory, type Since, type TextHistory, textOn } from './text-history.ts';
 
 /** Present state of a citation. */
 export type CitationState =
@@ -69,18 +65,11 @@ export interface CheckedCitation extends FoundCitation {
   corrected?: string | undefined;
 }
 
-/** A part of a text, by indexes, with its replacement. */
-export interface TextEdit {
-  start: number;
-  end: number;
-  text: string;
-}
-
 /** The citations of a text, compared with an edition. */
 export interface CheckedText {
   citations: CheckedCitation[];
   /** Corrections of citations and their links, in order. Uncertain corrections are left out. */
-  edits: TextEdit[];
+  edits: Edit[];
   /** The edition that the text was compared with; none for the current text. */
   edition?: EditionLabel;
   /** Reason for the choice of the edition: in force on the day, the first edition, or the edition with the most numbers. */
@@ -117,8 +106,8 @@ export function checkCitations(
     date === undefined ? candidates[missing.indexOf(least)] : (inForce ?? editions[0]);
   const outcomes = new Map<string, Outcome>();
   const citations: CheckedCitation[] = [];
-  const edits: TextEdit[] = [];
-  let last: CorrectedCitation | undefined;
+  const edits: Edit[] = [];
+  let last: Listed = { joint: ', ' };
   for (const citation of found) {
     const meaning = meaningOf(citation);
     const { date: ownDate, isNewer } = citation;
@@ -134,18 +123,11 @@ export function checkCitations(
     };
     outcomes.set(meaning, outcome);
     if (citation.isVague && outcome.state === 'unknown') continue;
-    const ownEdits = editsOf({ ...citation, ...outcome }, last);
-    const { name, address, start } = citation;
-    const isMoved = ownEdits.length > 0 && isCorrectable({ ...citation, ...outcome });
-    last = {
-      ...citation,
-      edits: ownEdits,
-      listedIn: isMoved ? outcome.now?.address : address,
-      joint: name ? (start - name.end === 1 ? ' ' : ', ') : (last?.joint ?? ', '),
-    };
-    edits.push(...ownEdits);
+    const corrected = correction({ ...citation, ...outcome }, last);
+    last = corrected.listed;
+    edits.push(...corrected.edits);
     if (!citation.isLinkOfOther)
-      citations.push({ ...citation, ...outcome, corrected: ownEdits.at(-1)?.text });
+      citations.push({ ...citation, ...outcome, corrected: corrected.edits.at(-1)?.text });
   }
   const guessed = least === 0 ? 'all-numbers' : 'most-numbers';
   const chosenBy = date === undefined ? guessed : inForce ? 'day' : 'first';
@@ -179,12 +161,6 @@ function textCited({ address, meant }: FoundCitation, index: NameIndex): TextAdd
   return textNamed(meant ?? (address && targetAt(address, index)));
 }
 
-/** Returns a text with its citations corrected; all else, markup included, is unchanged. */
-export function correctedText(text: string, { edits }: Pick<CheckedText, 'edits'>): string {
-  const parts = edits.map((edit, at) => text.slice(edits[at - 1]?.end, edit.start) + edit.text);
-  return parts.join('') + text.slice(edits.at(-1)?.end);
-}
-
 /** A ruling that a citation means, with its text. */
 interface Meant {
   history: TextHistory;
@@ -194,24 +170,15 @@ interface Meant {
 /** Outcome of a citation, independent of its place. */
 type Outcome = Omit<CheckedCitation, keyof FoundCitation | 'corrected'>;
 
-/** A citation with the changes that correct it. */
-interface CorrectedCitation extends FoundCitation {
-  edits: TextEdit[];
-  /** The text of a number that follows the corrected citation without a name. */
-  listedIn: Address | undefined;
+/** The citation before another one in the corrected text: in a list, it gives the other its name. */
+interface Listed {
+  /** Address of its text, and the address after its correction. */
+  address?: Address | undefined;
+  now?: Address | undefined;
   /** Separator of name and number in the citation that begins the list. */
   joint: string;
-}
-
-/** Returns whether a citation may be replaced by its present place. */
-function isCorrectable({ now, state, replacedBy, date, isRanged }: FoundCitation & Outcome) {
-  return (
-    now !== undefined &&
-    state !== 'unknown' &&
-    replacedBy === undefined &&
-    date === undefined &&
-    isRanged !== true
-  );
+  /** Its printed number after its correction. */
+  printed?: string | undefined;
 }
 
 /** Key of a citation: citations with equal keys have the same outcome. */
@@ -337,7 +304,10 @@ function lastChangeOf(
   );
 }
 
-/** Returns the numbers that the text of an unknown citation has now, and the place that was most likely meant. */
+/**
+ * Returns the numbers that the text of an unknown citation has now, and the place that was most likely meant. Rulings with
+ * adjacent permanent numbers have nothing in common: a missing number has no nearest one.
+ */
 function nearestTo(
   citation: FoundCitation,
   { texts, index }: CitedTexts,
@@ -346,23 +316,24 @@ function nearestTo(
   const named = textCited(citation, index);
   const history = named ? texts.get(named) : rule && [...texts.values()][0];
   if (!history) return {};
-  const { rulings, byNumber, rules } = textsByDay(history)('');
-  const countIn = (one = ''): number => Number(one.slice(1));
-  const distance = (one: string): number => Math.abs(countIn(one) - countIn(number));
-  const byValue = [...byNumber.keys()].sort((a, b) => countIn(a) - countIn(b));
-  const all = number ? byValue : rulings.flatMap(({ printed }) => printed ?? []);
+  const { rulings, rules } = textsByDay(history)('');
+  const all = number
+    ? rulings.map((ruling) => ruling.number).sort((a, b) => countOf(a) - countOf(b))
+    : rulings.flatMap(({ printed }) => printed ?? []);
   const [first, last] = [all[0], all.at(-1)];
   if (first === undefined || last === undefined) return {};
   const byPrinted = rulings[(rule && rules.find(rule)) ?? -1];
   const closest = rule && rules.closest(rule);
+  // "p6" may mean r6 of a document.
   const near = number
-    ? byValue.toSorted((a, b) => distance(a) - distance(b))[0]
+    ? all.find((one) => countOf(one) === countOf(number))
     : (byPrinted ?? rulings.find(({ printed }) => closest !== undefined && printed === closest))
         ?.number;
+  const text = meant && { address: history.address, name: history.name };
   return {
     // No range of numbers if a later edition has the printed number: the number would be in the range.
     ...(!meant && !byPrinted && { numbers: { text: history.name, first, last } }),
-    near: placeOf(history, near),
+    near: placeOf(history, near) ?? text,
   };
 }
 
@@ -370,48 +341,58 @@ function nearestTo(
  * Returns the edits that correct a citation; none if the citation is right or the correction uncertain. A citation
  * with a day is always right: it names the text of its day.
  *
- * @param last the preceding citation, which may be the start of the same range
+ * @param last the citation before it
  */
-function editsOf(
+function correction(
   citation: FoundCitation & Outcome,
-  last: CorrectedCitation | undefined,
-): TextEdit[] {
-  const { now, state, rule, number, address, name, start, end, written } = citation;
-  // "fog p2 and p3" becomes "gull p2 and fog p3": behind a corrected name, a number needs its own.
-  const isRenamed =
-    number !== undefined &&
-    address !== undefined &&
-    !name &&
-    citation.before === undefined &&
-    last?.address === address &&
-    last.listedIn !== address;
-  const kept = isRenamed ? [{ start, end, text: written }] : [];
-  if (!now || !isCorrectable(citation)) return kept;
-  const isSameText = address === undefined || address === now.address;
-  if (citation.before !== undefined) {
-    const text = correctedLink(citation, now);
-    return text === citation.written ? [] : [{ start, end, text }];
-  }
+  last: Listed,
+): { edits: Edit[]; listed: Listed } {
+  const { rule, number, address, name, start, end, written, before } = citation;
+  const { state, replacedBy, date, isRanged } = citation;
+  const isCertain = state !== 'unknown' && replacedBy === undefined && date === undefined;
+  const now = isCertain && isRanged !== true ? citation.now : undefined;
+  const replace = (text: string): Edit[] => (text === written ? [] : [{ start, end, text }]);
+  if (before !== undefined)
+    return { edits: now ? replace(correctedLink(citation, now)) : [], listed: last };
   if (rule) {
-    if (!now.printed || printedKey(now.printed) === printedKey(rule.number)) return [];
-    if (state === 'retired' && !isSameText) return [];
-    const { label } = stepsOf(now.printed);
-    const plain = label === '' ? now.printed : now.printed.replace(/^\p{L}+\.?\s*/u, '');
-    // "601.2f–h" has only a letter at its end if both rules have the same parent.
-    const first = last?.edits[0]?.text ?? last?.rule?.number;
-    const isLetter = end - start === 1 && rule.from !== undefined;
-    const isBeside = isLetter && first?.slice(0, -1) === plain.slice(0, -1);
-    if (isBeside && plain.at(-1) === rule.number.at(-1)) return [];
-    return [{ start, end, text: isBeside ? plain.slice(-1) : plain }];
+    const printed = now && correctedRule(citation, now, last);
+    const edits = printed === undefined ? [] : [{ start, end, text: printed }];
+    const listed = { ...last, address, now: address, printed: printed ?? rule.number };
+    return { edits, listed };
   }
-  if (now.number === undefined || (isSameText && now.number === number)) return kept;
-  if (isRenamed ? now.address === last.listedIn : isSameText)
-    return [{ start, end, text: now.number }];
-  if (!name) return [{ start, end, text: now.name + (last?.joint ?? ', ') + now.number }];
-  return [
-    { ...name, text: now.name },
-    { start, end, text: now.number },
-  ].sort((a, b) => a.start - b.start);
+  const joint = name ? (start - name.end === 1 ? ' ' : ', ') : last.joint;
+  const target = now?.number === undefined ? { address, number, name: undefined } : now;
+  const listed = { address, now: target.address, joint };
+  // "fog p2 and p3" becomes "gull p2 and fog p3": behind a corrected name, a number needs its own.
+  const isListed = address !== undefined && !name && last.address === address;
+  const isInText = target.address === (isListed ? last.now : address);
+  if (isInText && target.number === number) return { edits: [], listed };
+  const text = target.number ?? '';
+  if (isInText) return { edits: [{ start, end, text }], listed };
+  if (target.name === undefined) return { edits: [{ start, end, text: written }], listed };
+  if (!name) return { edits: [{ start, end, text: target.name + joint + text }], listed };
+  const edits = [
+    { ...name, text: target.name },
+    { start, end, text },
+  ];
+  return { edits: edits.sort((a, b) => a.start - b.start), listed };
+}
+
+/** Returns the present printed number of a cited rule; nothing if the cited number is right. */
+function correctedRule(
+  { state, rule, address, start, end }: FoundCitation & Outcome,
+  now: CitedPlace,
+  last: Listed,
+): string | undefined {
+  if (!rule || !now.printed || printedKey(now.printed) === printedKey(rule.number))
+    return undefined;
+  if (state === 'retired' && address !== undefined && address !== now.address) return undefined;
+  const { label } = stepsOf(now.printed);
+  const plain = label === '' ? now.printed : now.printed.replace(/^\p{L}+\.?\s*/u, '');
+  // "601.2f–h" has only a letter at its end if both rules have the same parent.
+  const isLetter = end - start === 1 && rule.from !== undefined;
+  if (!isLetter || last.printed?.slice(0, -1) !== plain.slice(0, -1)) return plain;
+  return plain.at(-1) === rule.number.at(-1) ? undefined : plain.slice(-1);
 }
 
 /** Returns the link to the present target of a citation. */

@@ -7,10 +7,10 @@ import {
   shareUrl,
 } from '../model/index.ts';
 import { differingWords, type WordChange } from './changed-words.ts';
+import type { EditionLabel } from './editions.ts';
 import { appliesToIn, isDate, readsAlike } from './snapshot.ts';
 import {
   changesIn,
-  type EditionLabel,
   keptSince,
   type RetiredNumber,
   type RulingVersion,

@@ -26,7 +26,7 @@ import {
   visitInline,
 } from '../model/index.ts';
 import type { ParsedFile, ParsedRuling, ParseFile, Source } from '../read/index.ts';
-import { likeness, likenessToEach } from './changed-words.ts';
+import { likeness } from './changed-words.ts';
 import { type Edition, type Editions, editionPath } from './editions.ts';
 import {
   destinationOf,
@@ -67,8 +67,8 @@ export function contentPlaces(
   return {
     /** Whether an address has an unreadable file, which other findings report. */
     isUnread: (address: TextAddress): boolean => addresses.has(address),
-    /** The rulings of the file, those without a valid number included. */
-    rulingsOf: (address: TextAddress): readonly ParsedRuling[] => fileOf(address)?.rulings ?? [],
+    /** The file of a text. */
+    fileOf,
     /** Whether a fault of the file may hide numbers. Missing numbers are reported once the fault is corrected. */
     mayHideNumbers(address: TextAddress): boolean {
       const { findings = [], rulings = [] } = fileOf(address) ?? {};
@@ -82,10 +82,6 @@ export function contentPlaces(
     /** Whether the front matter retires a number; a wrong destination is reported elsewhere. */
     isRetired: (address: TextAddress, number: string): boolean =>
       `retired.${number}` in (fileOf(address)?.matterPlaces ?? {}),
-    /** `lastNumber` of the front matter. */
-    lastNumberOf: (address: TextAddress): string | undefined => textAt(address)?.lastNumber,
-    /** `reviewed` of the front matter. */
-    reviewedOf: (address: TextAddress): string | undefined => fileOf(address)?.matter?.reviewed,
     /** First reference to a folded name. */
     ofName(name: string) {
       for (const page of pages.values()) {
@@ -110,14 +106,11 @@ export function contentPlaces(
   };
 }
 
+/** Facts of an entry or a document that are compared with the editions. */
+type CheckedEntry = Pick<Entry | Document, 'path' | 'address' | 'rulings' | 'lastNumber'>;
+
 /** Minimum likeness of a new text to a vanished one to suggest that it was renamed. */
 const minRenameLikeness = 0.5;
-
-/** Minimum likeness of a ruling to the ruling of a lost number to suggest that the number was mistyped. */
-const minRulingLikeness = 0.75;
-
-/** Maximum number of mistyped numbers in a file: more are another fault, and all pairs of texts would be slow. */
-const maxMisnumbered = 100;
 
 /**
  * Compares the glossary with all editions: finds addresses, numbers and terms that vanished without a redirect, numbers
@@ -128,19 +121,19 @@ const maxMisnumbered = 100;
  */
 export function checkEditions(
   { editions, current }: Pick<Editions, 'editions' | 'current'>,
-  { entries, documents }: Pick<Glossary, 'entries' | 'documents'>,
+  texts: readonly CheckedEntry[],
   places: ContentPlaces,
   isKnown: (name: string) => boolean,
 ): FileFinding[] {
-  const { isUnread, isRetired, lastNumberOf, inMatter, ofNumber } = places;
+  const { isUnread, isRetired, inMatter, ofNumber } = places;
   const findings: FileFinding[] = [];
   const report = (
     code: DiagnosticCode,
     place: Pick<FileFinding, 'path' | 'place'>,
     message: string,
-    about?: string,
+    about?: Pick<FileFinding, 'about'>,
   ): void => {
-    findings.push({ ...place, code, message, ...(about !== undefined && { about }) });
+    findings.push({ ...place, code, message, ...about });
   };
   const inEdition = (date: string) => ({ path: editionPath(date), place: fileStart });
   const checked = new Set<TextState | string>(current.texts.values());
@@ -173,12 +166,14 @@ export function checkEditions(
   }
   const states = editions.map(({ state }) => state);
   const [last] = newestFirst;
-  for (const text of current.texts.values()) {
-    checkFormerAddresses(text);
-    if (!moved.has(text.address)) checkLastNumber(text);
-    if (last) checkWordings(text, last);
+  for (const text of texts) {
+    const now = current.texts.get(text.address);
+    if (!now) continue;
+    checkFormerAddresses(now);
+    if (!moved.has(text.address)) checkLastNumber(now, text.lastNumber);
+    if (last) checkWordings(now, last);
+    checkRuleNumbers(text);
   }
-  for (const text of [...entries, ...documents]) checkRuleNumbers(text);
   return findings;
 
   /** Reports two editions that branches made after the same edition: the later edition lacks the changes of the earlier. */
@@ -201,13 +196,13 @@ export function checkEditions(
     if (like) {
       moved.add(like.address);
       const message = `${missing}; did you mean "formerly: [${slugOf(address)}]" here?`;
-      report(code, inMatter(like.address, 'formerly'), message, address);
+      report(code, inMatter(like.address, 'formerly'), message, { about: address });
       return;
     }
     const isEntry = typeOf(address) === 'entry';
     const gone = isEntry ? ', or "withdrawn:" and why in its front matter' : '';
     const message = `${missing}: bring its file back; it may say no more than "See [[X]]."${gone}`;
-    report(code, inEdition(date), message, address);
+    report(code, inEdition(date), message, { about: address });
   }
 
   function checkText(text: TextState, now: TextState, date: string): void {
@@ -219,23 +214,16 @@ export function checkEditions(
     for (const former of addressesOf(text).slice(1)) {
       if (isKept(former, text.address) || !isNew(former)) continue;
       const message = `"${now.name}" had the address ${slugOf(former)} before: keep it in "formerly:"`;
-      report('address/vanished', inMatter(address, 'formerly'), message, former);
+      report('address/vanished', inMatter(address, 'formerly'), message, { about: former });
     }
     const misnumbered = once(() => misnumberedIn(address, text));
     for (const { number, text: wording } of text.rulings) {
       if (!isLost(number)) continue;
-      const ruling = misnumbered()(wording);
+      const ruling = misnumbered().get(wordingKey(wording));
       if (ruling) {
         const message = `this ruling was ${number} in the edition of ${date}: write ^${number}`;
-        const { path } = inMatter(address);
-        const names = ruling.number === undefined ? [] : [ruling.number];
-        findings.push({
-          path,
-          place: ruling.numberPlace,
-          code: 'ruling/renumbered',
-          message,
-          names,
-        });
+        const place = { ...inMatter(address), place: ruling.numberPlace };
+        report('ruling/renumbered', place, message);
       }
       if (ruling || places.mayHideNumbers(address)) continue;
       const place = placesByWording(current).get(wordingKey(wording))?.place;
@@ -254,29 +242,16 @@ export function checkEditions(
     }
   }
 
-  /**
-   * Returns a function that finds the ruling of a lost number by the wording in the edition. Rulings without a valid
-   * number, with a new number and with a repeated number are compared.
-   */
-  function misnumberedIn(address: TextAddress, before: TextState) {
-    const rulings = places.rulingsOf(address);
+  /** The rulings of a file whose number is missing, invalid, repeated or not of the edition, by their wording. */
+  function misnumberedIn(address: TextAddress, before: TextState): Map<string, ParsedRuling> {
+    const rulings = places.fileOf(address)?.rulings ?? [];
     const counts = countsOf(rulings.map(({ number }) => number));
-    const own = new Map(before.rulings.map(({ number, text }): [string, string] => [number, text]));
-    const found = rulings.flatMap((ruling) => {
-      const { number = '', content } = ruling;
-      const then = own.get(number);
-      if (then !== undefined && counts.get(number) === 1) return [];
-      const { text } = toText(content, englishLabels());
-      return [{ ruling, text, least: Math.max(minRulingLikeness, likeness(then ?? '', text)) }];
-    });
-    const few = found.length > maxMisnumbered ? [] : found;
-    const compare = likenessToEach(few.map(({ text }) => text));
-    return (wording: string): ParsedRuling | undefined => {
-      const likest = [...compare(wording)]
-        .filter(([at, like]) => like > (few[at]?.least ?? 1))
-        .sort(([, a], [, b]) => b - a)[0];
-      return likest && few[likest[0]]?.ruling;
-    };
+    const found = rulings.filter(
+      ({ number = '' }) => !rulingIn(before, number) || counts.get(number) !== 1,
+    );
+    return new Map(
+      found.map((one) => [wordingKey(toText(one.content, englishLabels()).text), one]),
+    );
   }
 
   /** Whether a text has or had both addresses; meanwhile, another text may have taken either of them. */
@@ -304,9 +279,8 @@ export function checkEditions(
    * Compares the `lastNumber` of a text with all its published numbers. Only `lastNumber` records a number that was
    * given and deleted between two editions.
    */
-  function checkLastNumber(text: TextState): void {
+  function checkLastNumber(text: TextState, recorded: string | undefined): void {
     const { address, rulings } = text;
-    const recorded = lastNumberOf(address);
     const published = highestOf(numbersEver(states, text));
     const code = 'ruling/last-number';
     const remedy = 'run "npm run number"';
@@ -345,7 +319,7 @@ export function checkEditions(
    * old number, or the rule was removed and the next rule moved up. The author may have begun before the last edition, on
    * another branch. A reference to the same rule in the last edition was renumbered with the rule.
    */
-  function checkRuleNumbers({ path, address, rulings }: Entry | Document): void {
+  function checkRuleNumbers({ path, address, rulings }: CheckedEntry): void {
     if (!last) return;
     for (const { number, content } of rulings) {
       const then = rulingIn(textAt(last.state, address), number)?.references ?? [];
@@ -369,30 +343,6 @@ export function checkEditions(
       });
     }
   }
-}
-
-/**
- * Finds rulings that were reviewed on a day that is still to come: until then, no change would be reported.
- *
- * @param latest the last day that is possible
- */
-export function checkReviewDates(
-  { entries, documents }: Pick<Glossary, 'entries' | 'documents'>,
-  latest: string,
-  { inMatter, ofNumber, reviewedOf }: ContentPlaces,
-): FileFinding[] {
-  return [...entries, ...documents].flatMap(({ address, rulings }) => {
-    const future = rulings.filter(({ reviewed = '' }) => reviewed > latest);
-    const whole = (future.length > 0 && reviewedOf(address)) || '';
-    const found =
-      whole > latest
-        ? [{ ...inMatter(address, 'reviewed'), date: whole }]
-        : future.map(({ number, reviewed: date }) => ({ ...ofNumber(address, number), date }));
-    return found.map(({ date, ...place }): FileFinding => {
-      const message = `reviewed is ${date}, a day that is still to come`;
-      return { ...place, code: 'review/future-date', message };
-    });
-  });
 }
 
 /** Whether a text was in an edition beside another text, at a different address. */

@@ -84,34 +84,26 @@ export function readEditions(sources: readonly Source[]): FrozenEditions {
   return read;
 }
 
-/** Date, title and content of a new edition. */
-interface Wanted {
-  /** `YYYY-MM-DD`, later than the last edition's. */
-  date: string;
-  title: string;
-  /** Names of rulings with changes of wording only, and exceptions: see {@link markWording}. */
-  wording?: string | undefined;
-  except?: string | undefined;
-}
-
-/** The file of an edition, with the edition before it. */
-interface Made {
-  path: string;
-  text: string;
-  before: Edition | undefined;
-  state: GlossaryState;
-}
+/** Day and title of an edition. */
+export type EditionLabel = Pick<Edition, 'date' | 'title'>;
 
 /**
  * Makes the next edition of a glossary. With the date of an edition and `wording`, marks the rulings of the edition
  * again.
  *
- * @returns its file, or why it cannot be made
+ * @param edition its day, later than that of the last edition, and its title; names of rulings with changes of wording
+ *   only, and exceptions: see {@link markWording}
+ * @returns its file with the edition before it, or why it cannot be made
  */
 export function nextEdition(
   { editions, current }: Editions,
-  { date, title, wording, except }: Wanted,
-): Made | { fault: string } {
+  {
+    date,
+    title,
+    wording,
+    except,
+  }: EditionLabel & { wording?: string | undefined; except?: string | undefined },
+) {
   const at = wording === undefined ? -1 : editions.findIndex((one) => one.date === date);
   const known = editions[at];
   const before = known ? editions[at - 1] : editions.at(-1);
@@ -139,8 +131,8 @@ export function nextEdition(
  */
 export function correctedEdition(
   { editions }: Pick<Editions, 'editions'>,
-  { date, title }: Pick<Wanted, 'date' | 'title'>,
-): { path: string; text: string; old: string } | { fault: string } {
+  { date, title }: EditionLabel,
+) {
   const [before, last] = [editions.at(-2), editions.at(-1)];
   if (!last) return { fault: 'there is no edition to correct' };
   const name = title.trim() || last.title;

@@ -84,8 +84,6 @@ const betweenNameAndNumber = /(?:\[\/\w+\]|[\s,:#^(“”"*_\]])*$/u;
 const listJoint = /^(?:[\s,;&/+–-]|(?<=\s)\p{Ll}{1,4}(?=\s)){0,9}$/u;
 /** Capitalised words that look like a name: "Unknown Card". */
 const nameLike = /(?:\p{Lu}[\p{L}\p{N}.'’-]*\s+(?:\p{Ll}{1,3}\s+){0,2})*\p{Lu}[\p{L}\p{N}.'’-]+$/u;
-/** Words without punctuation up to a mark, which count as a name before a number: "unknown card". */
-const wholeClause = /(?:^|[\n,;:(])[^\p{L}\p{N}\n]*(\p{L}[^\n.,;:()]{1,60})$/u;
 /** Maximum number of rulings in a range. */
 const maxRange = 100;
 const maxNameWords = 8;
@@ -326,47 +324,33 @@ function ruleCitations(run: string, names: CitationNames): FoundCitation[] {
 const precedingAbbreviation = /(?<![\p{L}\p{N}])(\p{Lu}[\p{Lu}\d]{1,5})\s$/u;
 const isSimple = /^(?:\d+[a-z]?|\p{L}+)$/u;
 
-/**
- * Matches a permanent number, `p25`, and the last number of a range, `p24–26`. The numbers of a known text are also read
- * as `P. 25`, `§ 25` and `#25`, and without a mark at the end of a line.
- */
+/** Matches a permanent number, `p25` or `P. 25`, and the last number of a range, `p24–26`. */
 function numberedBy({ to = '-' }: ReferenceRules): RegExp {
-  const mark = String.raw`[pr]\.?\s?|§\s?|(?<=#)|(?<=\p{L}[^\S\n]+)(?=\d+[^\S\n]*$)`;
   const joint = String.raw`(?:\s?[–—-]\s?|\s+(?:${to})\s+)(?<lastMark>[pr]\.?)|[–—-]`;
   const count = String.raw`[1-9]\d{0,5}`;
   return new RegExp(
-    String.raw`(?<![\p{L}\p{N}])\^?(?<mark>${mark})(?<from>${count})(?:(?:${joint})(?<until>${count}))?(?![\p{L}\p{N}])`,
-    'gimu',
+    String.raw`(?<![\p{L}\p{N}])(?<mark>[pr]\.?\s?)(?<from>${count})(?:(?:${joint})(?<until>${count}))?(?![\p{L}\p{N}])`,
+    'giu',
   );
 }
 
 /** Finds rulings by the name of their text and their number: "facility p25, p26 and p30" names the text once. */
 function rulingCitations(run: string, names: CitationNames): FoundCitation[] {
   const found: FoundCitation[] = [];
-  let last: { end: number; sign: string; text: CitedText } | undefined;
-  for (const { 0: whole, index, groups = {} } of run.matchAll(names.numbered)) {
+  let last: { end: number; text: CitedText } | undefined;
+  for (const { 0: whole, index: start, groups = {} } of run.matchAll(names.numbered)) {
     const { mark = '', from = '', lastMark = '', until = '' } = groups;
-    const start = index + whole.indexOf(mark + from);
-    const end = index + whole.length;
-    const sign = (mark || run.slice(start - 1, start)).trim().toLowerCase();
-    const before = nameBefore(run, index, names);
-    const isListed = last && isJoint(run.slice(last.end, index).replace(/#$/u, ''), names);
-    const listed = isListed ? last?.text : undefined;
-    const isSure = sign === 'p' || sign === 'r';
-    const text = isSure
-      ? (textOf(before, run) ??
-        textOf(nameAfter(run, end, names), run) ??
-        listed ??
-        unknownText(run, { start, end }, before, names))
-      : isNumberOf(before, run, start, sign)
-        ? textOf(before, run)
-        : sign !== '' && last?.sign === sign
-          ? listed
-          : undefined;
+    const end = start + whole.length;
+    const before = nameBefore(run, start, names);
+    const isListed = last && isJoint(run.slice(last.end, start), names);
+    const text =
+      textOf(before, run) ??
+      textOf(nameAfter(run, end, names), run) ??
+      (isListed ? last?.text : unknownText(run, start, before, names));
     if (!text) continue;
     const { label, name, ...cited } = text;
-    last = { end, sign, text: { label, ...cited } };
-    const letter = sign.startsWith('r') ? 'r' : 'p';
+    last = { end, text: { label, ...cited } };
+    const letter = mark.charAt(0).toLowerCase();
     const length = Number(until) - Number(from);
     const isRanged = length > 0 && length <= maxRange;
     const add = (count: string | number, start: number, end: number, own?: typeof name): void => {
@@ -411,27 +395,10 @@ function textOf(found: FoundName | undefined, run: string): CitedText | undefine
   };
 }
 
-/**
- * Returns whether an ambiguous number cites an entry: it directly follows the name, and a number without "#", "§" or
- * "p" is alone on a line with the name.
- */
-function isNumberOf(
-  found: FoundName | undefined,
-  run: string,
-  start: number,
-  sign: string,
-): boolean {
-  const address = textNamed(found?.named[0]);
-  if (!found || !address || typeOf(address) === 'document') return false;
-  const line = run.slice(run.lastIndexOf('\n', found.start) + 1, found.start);
-  const isAlone = /^[^\p{L}\p{N}]*$/u.test(line);
-  return /^[^,:;(]*$/u.test(run.slice(found.end, start)) && (sign !== '' || isAlone);
-}
-
 /** Returns the page or the work of a name without rulings, or the text that an unknown name most likely means. */
 function unknownText(
   run: string,
-  { start, end }: { start: number; end: number },
+  start: number,
   found: FoundName | undefined,
   names: CitationNames,
 ): CitedText | undefined {
@@ -451,19 +418,12 @@ function unknownText(
   });
   const [meant] = typo?.named ?? [];
   if (typo && typeof meant === 'object') return { label: `${words.slice(typo.start)} `, meant };
-  const [, line] = /^[^\S\n]*(?:[,;.()\n]|$)/u.test(run.slice(end, end + maxNameWords))
-    ? (wholeClause.exec(clause) ?? [])
-    : [];
   const [name = ''] = nameLike.exec(clause) ?? [];
-  // A single capitalised word may begin a sentence: "See p4".
-  const isName =
-    /\s/u.test(name) || /[\p{L},]\s$/u.test(clause.slice(0, clause.length - name.length));
-  if (isName) return { label: `${name} ` };
+  if (/\s/u.test(name)) return { label: `${name} ` };
   const word = wordsIn(clause).at(-1) ?? '';
-  if (!/\p{L}/u.test(word) || names.notNames.has(fold(word))) return undefined;
-  // In a sentence, the beginning of a name is unknown; "p. 4" may be a page of any book.
-  const label = line ?? (/^[pr]\d/iu.test(run.slice(start, end)) ? word : '');
-  return label === '' ? undefined : { label: `${label} ` };
+  // "p. 4" may be a page of any book, and "See p4" has no name.
+  const isName = /\p{L}/u.test(word) && !names.notNames.has(fold(word));
+  return isName && /^[pr]\d/iu.test(run.slice(start)) ? { label: `${word} ` } : undefined;
 }
 
 /** Returns whether a text between two numbers makes them a list; "gulf" in "docking p2, gulf p3" begins a citation. */
@@ -526,7 +486,7 @@ function nameAfter(run: string, end: number, names: CitationNames): FoundName | 
   return [...namesIn(clauseAt(run, from), names)]
     .filter(({ start }) => start === 0)
     .map(({ named, end }) => ({ named, start: from, end: from + end }))
-    .findLast(({ end }) => !/^[\s,]*[pr§#]?\.?\d/iu.test(run.slice(end, end + 9)));
+    .findLast(({ end }) => !/^[\s,]*[pr]?\.?\d/iu.test(run.slice(end, end + 9)));
 }
 
 /** Returns the text from an index to the end of the clause or to a number. */

@@ -11,7 +11,7 @@ import {
   type TextAddress,
 } from '../model/index.ts';
 import { type Changes, changesWithKept, comparisonOf } from './changes.ts';
-import type { Edition, Editions } from './editions.ts';
+import type { Edition, EditionLabel, Editions } from './editions.ts';
 import {
   appliesToIn,
   asShown,
@@ -31,9 +31,6 @@ import {
   type TextState,
   textAt,
 } from './snapshot.ts';
-
-/** An edition's day and title. */
-export type EditionLabel = Pick<Edition, 'date' | 'title'>;
 
 /** Date of the first edition with a version; `null` for a version since the last edition. */
 export type Since = string | null;

@@ -5,14 +5,12 @@ import {
   addressOf,
   type Diagnostic,
   diagnostic,
-  type FileFinding,
   historyPath,
   inOrder,
   isFreePart,
   pagePath,
   printedPath,
   printedSlug,
-  type Retired,
   type RulingNumber,
   type RulingPlace,
   type RulingRecord,
@@ -30,9 +28,10 @@ import {
 } from '../model/index.ts';
 import type { ParseFile, Source } from '../read/index.ts';
 import { type WordChange, wordChanges } from './changed-words.ts';
-import { checkEditions, checkReviewDates, contentPlaces } from './edition-checks.ts';
-import { type Edition, type Editions, readEditions } from './editions.ts';
+import { checkEditions, contentPlaces } from './edition-checks.ts';
+import { type Edition, type EditionLabel, type Editions, readEditions } from './editions.ts';
 import {
+  type Destination,
   destinationOf,
   earlierTexts,
   type Fate,
@@ -43,7 +42,7 @@ import {
   type TextState,
   textAt,
 } from './snapshot.ts';
-import { changesIn, type EditionLabel, History, type RulingVersion } from './text-history.ts';
+import { changesIn, History, type RulingVersion } from './text-history.ts';
 
 /** A compiled content folder with its editions. */
 export interface CompilationWithEditions extends Compilation {
@@ -60,13 +59,11 @@ export interface CompilationWithEditions extends Compilation {
  *
  * @param sources all files of the content folder
  * @param parse parses a Markdown file again, for positions of findings
- * @param latest the day after which no ruling can have been reviewed yet; without it, that is not checked
  */
 export function withEditions(
   compilation: Compilation,
   sources: readonly Source[],
   parse: ParseFile,
-  latest?: string,
 ): CompilationWithEditions {
   const { glossary, directory, diagnostics } = compilation;
   const { editions: frozen, findings: damaged } = readEditions(sources);
@@ -75,12 +72,12 @@ export function withEditions(
   const history = new History(editions);
   const places = contentPlaces(glossary, sources, parse);
   const findings = [...damaged];
-  if (latest !== undefined) findings.push(...checkReviewDates(glossary, latest, places));
   if (frozen.length > 0) {
     const givenUp = new Set(glossary.site.retiredTerms.map(fold));
+    const texts = [...glossary.entries, ...glossary.documents];
     const isKnown = (name: string): boolean =>
       givenUp.has(fold(name)) || directory.only(name) !== undefined;
-    findings.push(...checkEditions(editions, glossary, places, isKnown));
+    findings.push(...checkEditions(editions, texts, places, isKnown));
   }
   const [known, now] = [frozen.at(-1)?.state.terms, current.terms];
   /** Whether a name is reported because of a new name without an entry: the new one is the typo. */
@@ -89,12 +86,17 @@ export function withEditions(
     const isNew = now.has(suggested) && known?.has(suggested) === false;
     return code === 'reference/near-name' && isNew && known.has(name);
   };
-  const misnumbered = findings.filter(({ code }) => code === 'ruling/renumbered');
+  /** Files with wrong numbers: the finding says what to write, and other faults of numbers may result from it. */
+  const misnumbered = new Set(
+    findings.filter(({ code }) => code === 'ruling/renumbered').map(({ path }) => path),
+  );
+  const isOfNumber = ({ path, code }: Diagnostic): boolean =>
+    misnumbered.has(path) && /^ruling\/.*-number$/u.test(code);
   return {
     ...compilation,
     diagnostics: inOrder(
       [...diagnostics, ...findings.map(diagnostic)].filter(
-        (one) => !isOldName(one) && !misnumbered.some((cause) => isBecauseOf(one, cause)),
+        (one) => !isOldName(one) && !isOfNumber(one),
       ),
     ),
     editions,
@@ -102,13 +104,6 @@ export function withEditions(
     redirects: redirectsOf(editions, compilation),
     reviews: reviewsOf(glossary, history),
   };
-}
-
-/** Whether a diagnostic about a number results from a wrong number, whose finding says what to write. */
-function isBecauseOf(one: Diagnostic, { path, place, names }: FileFinding): boolean {
-  if (one.path !== path || !/^ruling\/.*-number$/u.test(one.code)) return false;
-  const isSame = one.names !== undefined && one.names[0] === names?.[0];
-  return isSame || (one.line === place.line && one.column === place.column);
 }
 
 /** Target of a reference that changed after the referring ruling was last written or reviewed. */
@@ -246,22 +241,21 @@ export interface Redirect {
   /** Present for a retired number. The page shows the last text and the destination instead of redirecting. */
   retired?: RetiredRuling;
   /** The printed number in the address, if no rule has it now, and the last edition that has it. */
-  lastPrinted?: { number: string; date: string };
+  lastPrinted?: { number: string; date: string; from: Pick<TextState, 'address' | 'name'> };
 }
 
 /** A retired ruling, for the page at its address. */
 export interface RetiredRuling {
   /** `p4`. */
   number: string;
-  to: Retired;
+  /** Ruling or page that readers are sent to, or the reason of the retirement. */
+  target: Destination;
   /** Text of the ruling. */
   from: Pick<TextState, 'address' | 'name'>;
   /** The ruling in the last edition with the ruling; absent if no edition has it. */
   last?: { edition: EditionLabel; ruling: RulingRecord };
   /** First edition without the ruling; absent if the last edition has it. */
   since?: EditionLabel;
-  /** Ruling that readers are sent to. */
-  target?: RulingRecord;
   fate?: Fate;
 }
 
@@ -384,7 +378,7 @@ function redirectsOf(
         title: rulingTitle(now.name, { number, printed }),
         to: sharePath(text.address, number),
         name: rulingTitle(now.name, rule),
-        lastPrinted: { number: printed, date },
+        lastPrinted: { number: printed, date, from: now },
       });
     }
   }
@@ -403,11 +397,10 @@ function redirectsOf(
     const fate = fateOf(said, edition?.state, current, target);
     const retired: RetiredRuling = {
       number,
-      to,
+      target,
       from: textAt(current, address) ?? last,
       ...(edition && said && { last: { edition, ruling: said } }),
       ...(edition && since && { since }),
-      ...(ruling && { target: ruling }),
       ...(fate && { fate }),
     };
     if ('reason' in to) {

@@ -279,7 +279,7 @@ export function levelOf(code: ImportCode): 'error' | 'warning' | 'note' {
   return code in errors ? 'error' : code in warnings ? 'warning' : 'note';
 }
 
-/** Diagnostic of an import. After an error, nothing is written. */
+/** Diagnostic of an import. */
 export interface Notice {
   code: ImportCode;
   message: string;
@@ -291,16 +291,19 @@ export interface Notice {
   column?: number;
 }
 
-/** Makes a notice; `isFault` tells it from a result. */
-export function fault(
-  code: ImportCode,
-  message: string,
-  place: Omit<Notice, 'code' | 'message'> = {},
-): Notice {
-  return { code, message, ...place };
-}
+/** Ends an import before anything is written. The message names each fault, its place and the remedy. */
+export class ImportFault extends Error {
+  readonly notices: readonly Notice[];
 
-/** Returns whether a result is a notice. */
-export function isFault(value: object): value is Notice {
-  return 'code' in value && 'message' in value;
+  constructor(...notices: readonly Notice[]) {
+    const lines = [...Map.groupBy(notices, ({ code }) => code)].flatMap(([code, same]) => [
+      ...same.map(({ file, line, column, message }) => {
+        const place = [file, line, column].filter((part) => part !== undefined).join(':');
+        return [place, 'error', code, message].filter(Boolean).join('  ');
+      }),
+      `  ${explanations[code]}`,
+    ]);
+    super([...lines, 'nothing was written'].join('\n'));
+    this.notices = notices;
+  }
 }

@@ -3,7 +3,7 @@ import { addedDiagnostics } from '../authoring/index.ts';
 import type { Glossary } from '../link/index.ts';
 import { compareText, type Diagnostic } from '../model/index.ts';
 import { type ParseFile, type Source, sourceHash, textOf } from '../read/index.ts';
-import { fault, type Notice, type SourceText } from './block.ts';
+import { ImportFault, type Notice, type SourceText } from './block.ts';
 import {
   countReferences,
   type Imported,
@@ -24,7 +24,7 @@ import {
 } from './versions/versioned-texts.ts';
 
 /** Content folder and options of an import. */
-interface ImportOptions extends TextOptions {
+interface ImportOptions extends Pick<TextOptions, 'into' | 'profile' | 'checked'> {
   /** Every file of the content folder. */
   content: readonly Source[];
   last: LastImport | undefined;
@@ -40,15 +40,13 @@ interface Compiled {
   diagnostics: readonly Diagnostic[];
 }
 
-/** Result of an import: the files to write, and the report. */
-export type ImportRun = Exclude<ReturnType<typeof importInto>, Notice[]>;
-
 /**
  * Imports sources into a content folder. Imports them again if the compiled files show that numbers of list items
  * were read as printed numbers. Repeated printed numbers, and references to rules that the book lacks, become plain
  * text.
  *
- * @returns the files to write with the report, or the faults that prevent the import
+ * @returns the files to write with the report
+ * @throws {ImportFault} if nothing can be written
  */
 export function importInto(sources: readonly SourceText[], options: ImportOptions) {
   const { into, profile, content, last, parse, compile, setsRulebook } = options;
@@ -56,12 +54,11 @@ export function importInto(sources: readonly SourceText[], options: ImportOption
   const before = compile(content);
   const site = content.find(({ path }) => path === 'site.yml');
   const read = (notNumbers: readonly string[]): Imported =>
-    importTexts(sources, options, { ...start, ...before }, notNumbers);
+    importTexts(sources, { ...options, ...start, glossary: before.glossary }, notNumbers);
   const attempt = (imported: Imported) => {
     const unfit = imported.notices.filter(({ code }) => code.startsWith('profile/'));
-    if (unfit.length > 0) return unfit;
+    if (unfit.length > 0) throw new ImportFault(...unfit);
     const settled = settle(imported, start, content, parse);
-    if (Array.isArray(settled)) return settled;
     /** Keys of `site.yml` to change. */
     const keys = site && rulebookKeys(textOf(site), imported.files, content);
     /** Files to write, without profile and report. */
@@ -84,17 +81,15 @@ export function importInto(sources: readonly SourceText[], options: ImportOption
   };
 
   let run = attempt(read([]));
-  if (Array.isArray(run)) return run;
   // Each repeated number would be an error: forms of numbers that often repeat are not read as printed numbers.
   const notNumbers = profile ? [] : formsUsedTwice(run.imported, run.added);
   if (notNumbers.length > 0) run = attempt(read(notNumbers));
   // A faulty reference to a repeated number may be reported only after the first of the two numbers has become text.
-  for (let rounds = 0; rounds < 3 && !Array.isArray(run); rounds++) {
+  for (let rounds = 0; rounds < 3; rounds++) {
     const asText = withNumbersAsText(run.imported, run.settled.files, run.added);
     if (!asText) break;
     run = attempt(asText);
   }
-  if (Array.isArray(run)) return run;
   const { imported, settled, after, added } = run;
   const paths = settled.files.map(({ path }) => path);
   const references = countReferences(paths, after.glossary);
@@ -231,17 +226,19 @@ function settle(
   const texts = versionsOf(files, base ?? [], published, content, parse);
   const others = new Set(content.flatMap(({ path }) => (own.has(path) ? [] : path.toLowerCase())));
   const paths = new Set<string>();
-  const faults = texts.flatMap(({ path, currentPath, now }) => [
-    ...(now && paths.size === paths.add(path).size
-      ? [fault('import/same-file', `two texts of the import would be ${path}`)]
-      : []),
-    ...(others.has(currentPath.toLowerCase())
-      ? [fault('import/taken', `${path} exists already and is not from this import`)]
-      : []),
-  ]);
+  const faults: Notice[] = [];
+  const refuse = (code: Notice['code'], message: string): void => {
+    faults.push({ code, message });
+  };
+  for (const { path, currentPath, now } of texts) {
+    if (now && paths.size === paths.add(path).size)
+      refuse('import/same-file', `two texts of the import would be ${path}`);
+    if (others.has(currentPath.toLowerCase()))
+      refuse('import/taken', `${path} exists already and is not from this import`);
+  }
   if (files.length === 0)
-    faults.push(fault('import/nothing', 'nothing in the source became an entry or a rule'));
-  if (faults.length > 0) return faults;
+    refuse('import/nothing', 'nothing in the source became an entry or a rule');
+  if (faults.length > 0) throw new ImportFault(...faults);
 
   const next = mergeNext(texts, published, numberReader(profile.numbers));
   const { asImported, changes, files: after } = next;

@@ -26,7 +26,7 @@ export type AccountLine = Imported['account'][number];
 /** Result of an import, before it is merged with the content. */
 export type Imported = ReturnType<typeof importTexts>;
 
-/** Options of an editor for an import. */
+/** Options of an editor for an import, and the content before it. */
 export interface TextOptions {
   /** Slug of the import, and of its document. */
   into: string;
@@ -37,10 +37,6 @@ export interface TextOptions {
    * import, or to its entries if it has no document.
    */
   checked?: string | undefined;
-}
-
-/** Content before an import. */
-interface Before {
   glossary: Glossary;
   /** Paths of the files that are from this import. */
   own: ReadonlySet<string>;
@@ -56,8 +52,7 @@ interface Before {
  */
 export function importTexts(
   read: readonly SourceText[],
-  { into, profile: given, checked }: TextOptions,
-  { glossary, own, lastHeads }: Before,
+  { into, profile: given, checked, glossary, own, lastHeads }: TextOptions,
   notNumbers: readonly string[],
 ) {
   const { furniture, icons } = given ?? plainProfile;

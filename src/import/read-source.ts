@@ -1,22 +1,19 @@
-import { fault, isFault, isVisible, type Notice, type SourceText } from './block.ts';
+import { ImportFault, isVisible, type Notice, type SourceText } from './block.ts';
 
-/** Reads a source file of any supported format. Returns a notice if it cannot be read. */
-export async function readSource(name: string, bytes: Uint8Array): Promise<SourceText | Notice> {
-  const format = sniff(name, bytes);
-  if (typeof format !== 'string') return format;
-  const source = await readFormat(name, bytes, format);
-  if (isFault(source)) return source;
+/**
+ * Reads a source file of any supported format.
+ *
+ * @throws {ImportFault} if the file cannot be read
+ */
+export async function readSource(name: string, bytes: Uint8Array): Promise<SourceText> {
+  const source = await readFormat(name, bytes, sniff(name, bytes));
   if (source.blocks.length === 0)
-    return fault('source/empty', `${source.name} holds no text`, { file: source.name });
+    throw new ImportFault({ code: 'source/empty', message: `${name} holds no text`, file: name });
   return isVisible(source.title ?? '') ? source : { ...source, title: undefined };
 }
 
 /** Reads a file with the reader of its format. Readers are loaded on demand, because PDF and Word need large ones. */
-async function readFormat(
-  name: string,
-  bytes: Uint8Array,
-  format: SourceText['format'],
-): Promise<SourceText | Notice> {
+async function readFormat(name: string, bytes: Uint8Array, format: Format): Promise<SourceText> {
   if (format === 'docx') return (await import('./formats/docx.ts')).readDocx(name, bytes);
   if (format === 'pdf') return (await import('./formats/pdf.ts')).readPdf(name, bytes);
   const { text, encoding, guessed } = await decode(bytes);
@@ -24,33 +21,11 @@ async function readFormat(
     format === 'html'
       ? (await import('./formats/html.ts')).readHtml(name, text)
       : format === 'markdown' || (text.match(/^#{2,6} \S/gmu)?.length ?? 0) >= 5
-        ? (await import('./formats/markdown.ts')).readMarkdown(name, counted(text))
-        : (await import('./formats/plain-text.ts')).readPlainText(name, counted(text));
+        ? (await import('./formats/markdown.ts')).readMarkdown(name, text)
+        : (await import('./formats/plain-text.ts')).readPlainText(name, text);
   const message = `${name} is not UTF-8; it was read as ${encoding}`;
   if (guessed) source.notices.push({ code: 'source/encoding-guessed', message, file: name });
   return source;
-}
-
-/** Writes the numbers of lists that a program counts: in Pandoc and reStructuredText, "#." continues "1." and "a." */
-function counted(text: string): string {
-  /** Last mark at each indent. */
-  let marks: string[] = [];
-  let isAfterGap = false;
-  return text.replace(/^.*$/gmu, (line) => {
-    const [whole = '', indent = '', mark = ''] = /^(\s*)(#|\d+|[a-z])\.(?=\s)/iu.exec(line) ?? [];
-    // A paragraph ends the list.
-    if (isAfterGap && whole === '' && /^\S/u.test(line)) marks = [];
-    isAfterGap = line.trim() === '';
-    if (whole === '') return line;
-    marks = marks.slice(0, indent.length + 1);
-    const count = mark === '#' ? following(marks[indent.length] ?? '0') : mark;
-    marks[indent.length] = count;
-    return `${indent}${count}.${line.slice(whole.length)}`;
-  });
-}
-
-function following(mark: string): string {
-  return /^\d/u.test(mark) ? `${Number(mark) + 1}` : String.fromCharCode(mark.charCodeAt(0) + 1);
 }
 
 type Format = SourceText['format'];
@@ -81,10 +56,11 @@ const others: readonly [start: RegExp, message: string][] = [
 const html =
   /^\s*(?:﻿|ï»¿)?(?:<\?xml[^>]*>\s*)?(?:<!--[\s\S]*?-->\s*)*<(?:!doctype\s+html|html|head|body)[\s>]/iu;
 
-/** Detects the format of a file by its bytes. Returns a notice for a file that cannot be imported. */
-function sniff(name: string, bytes: Uint8Array): Format | Notice {
-  const refuse = (code: Notice['code'], message: string): Notice =>
-    fault(code, `${name} ${message}`, { file: name });
+/** Detects the format of a file by its bytes. */
+function sniff(name: string, bytes: Uint8Array): Format {
+  const refuse = (code: Notice['code'], message: string): never => {
+    throw new ImportFault({ code, message: `${name} ${message}`, file: name });
+  };
   if (bytes.length === 0) return refuse('source/empty', 'is empty');
   const ending = /\.([^.]+)$/u.exec(name)?.[1]?.toLowerCase() ?? '';
   const said = formats.find(([, endings]) => endings.test(ending))?.[0];

@@ -36,7 +36,7 @@ import {
 } from '../read/index.ts';
 import type { Directory, NamedFile, ReferredName } from './directory.ts';
 import { numbersOf } from './directory.ts';
-import { type Context, type LinkedFile, saysOnlySee } from './link.ts';
+import { type LinkedFile, saysOnlySee } from './link.ts';
 
 /** Minimum number of words of a repeated ruling: shorter sentences are often the same by chance. */
 const fewestWords = 8;
@@ -74,29 +74,6 @@ export function seeCircles(texts: readonly LinkedFile[]): FileFinding[] {
     const message = `"${link.name}" says only "See ...", and ${through.join(' and ')} leads back to it`;
     const place = linked[0]?.parsed.place ?? fileStart;
     return [{ path: file.path, code: 'see/circle', message, place }];
-  });
-}
-
-/** Finds circles of `supersededBy`: no ruling in the circle would be in force. */
-export function successorCircles(
-  texts: readonly LinkedFile[],
-  { places, base }: Pick<Context, 'places' | 'base'>,
-): FileFinding[] {
-  const replaced = texts.flatMap(({ address, file: { path }, linked }) =>
-    linked.flatMap(({ number, supersededBy: by, parsed }) => {
-      const place = parsed.supersededBy?.place;
-      if (!by || !number || !place) return [];
-      return [{ path, place, url: base + places.pathOf(address, number), by }];
-    }),
-  );
-  const next = new Map(replaced.map(({ url, by }) => [url, by.url]));
-  return replaced.flatMap(({ path, url, by, place }) => {
-    if (!chainFrom(by.url, (at) => next.get(at)).has(url)) return [];
-    const message =
-      by.url === url
-        ? `"${by.name}" is this ruling itself`
-        : `"${by.name}" is superseded by this ruling in its turn`;
-    return [{ path, code: 'ruling/superseded-by', message, place }];
   });
 }
 
@@ -200,7 +177,7 @@ export function nearNames(
 }
 
 /** Matches the name and the number of "skills, ^p9.". */
-export const numberAtEnd = /^(.*?)[\s,]*(?:\^|(?<![\p{L}\p{N}^]))([pr][1-9]\d{0,5})[.!]?$/u;
+const numberAtEnd = /^(.*?)[\s,]*(?:\^|(?<![\p{L}\p{N}^]))([pr][1-9]\d{0,5})[.!]?$/u;
 
 /**
  * Returns the reference that a file path, or a name and a number without "#", stands for: "glossary/fog.md", "fog

@@ -29,7 +29,6 @@ import {
   nearNames,
   repeatedRulings,
   seeCircles,
-  successorCircles,
 } from './checks.ts';
 import {
   collectNames,
@@ -141,7 +140,6 @@ export function compile(
   for (const text of texts)
     report(text.file.path, [...checkNumbers(text), ...checkPublications(text, site.authorities)]);
   reportAll([...repeatedRulings(entries), ...seeCircles(texts)]);
-  reportAll(successorCircles(texts, context));
   const applied = appliedRulings(texts, directory, findings);
   const retired = readRetired(named, context, findings);
 

@@ -220,10 +220,8 @@ function firstWord(key: string): string {
 
 /** The message about a name that several pages have. */
 export function ambiguousName(name: string, links: readonly Link[]): string {
-  const isTwice = new Set(links.map((one) => one.name)).size < links.length;
-  const names = links.map((one) => `"${one.name}"${isTwice ? ` (${one.address})` : ''}`);
-  const remedy = isTwice ? 'they need names of their own' : 'write the full name';
-  return `"${name}" may mean ${names.join(' or ')}: ${remedy}`;
+  const names = links.map((one) => `"${one.name}"`);
+  return `"${name}" may mean ${names.join(' or ')}: write the full name`;
 }
 
 /** The fault of a reference by a name that several pages have. */
@@ -355,13 +353,7 @@ export function collectNames(
     }
     for (const one of aliases) directory.add(one.name, one.link, one.key);
     if (shared) return shared;
-    const former = claims.find(isFormerName);
-    const hint =
-      aliases.length > 0
-        ? ': an alias that entries share stands under "sharedAliases" in each'
-        : former
-          ? `: "${former.link.name}" had it before, so a new entry may take it once it is no alias there`
-          : '';
+    const hint = ': an alias that entries share is under "sharedAliases" in each';
     for (const { name, key, at, file, isShareable } of others) {
       if (aliases.length > 0 && first.isShareable && isShareable) continue;
       const message = `the name "${name}" is already used by "${first.link.name}" (${first.file.path})${hint}`;
@@ -374,11 +366,6 @@ export function collectNames(
 /** Whether a name is an alias that entries share, and leads to a page that lists these entries. */
 function isSharedAlias({ isTitle, isShareable }: Claim): boolean {
   return isShareable && !isTitle;
-}
-
-/** An alias that was the name of a text before it was renamed. */
-function isFormerName({ name, isTitle, file: { matter } }: Claim): boolean {
-  return !isTitle && matter !== undefined && formerSlugs(matter).includes(slugify(name));
 }
 
 /** Priority of a claim to a name: a title before names that may be shared, and those before an alias. */

@@ -25,6 +25,5 @@ export {
   type Term,
 } from './glossary.ts';
 export { nameIndexFile } from './name-index.ts';
-export { isPlainReason } from './read-retired.ts';
 export type { EarlierNumbers } from './ruling-places.ts';
 export { atom, barrier, placeInRun, readSee, runOf } from './see.ts';

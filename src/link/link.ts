@@ -237,8 +237,10 @@ function linkRuling(
           : target.message,
       );
     const { to, number } = target;
-    successors.push(target);
     const name = [to.name, number].filter(Boolean).join(', ');
+    if (to.address === self.address && number === own)
+      return report(`"${name}" is this ruling itself`);
+    successors.push(target);
     return { name, url: base + places.pathOf(to.address, number) };
   }
 
@@ -299,10 +301,8 @@ function linkRuling(
       const name = directory.shown(near.find(fold(target)) ?? '');
       return { code, message: `"${to.name}" has no entry, and no ruling${didYouMean(name)}` };
     }
-    if (!/\d/u.test(fragment)) {
-      const heading = didYouMean(places.nearHeading(address, fragment));
-      return { code, message: `"${to.name}" has no heading "${fragment}"${heading}` };
-    }
+    if (!/\d/u.test(fragment))
+      return { code, message: `"${to.name}" has no heading "${fragment}"` };
     const why =
       retired === undefined
         ? didYouMean(bare && `#^${bare}`)
@@ -315,9 +315,7 @@ function linkRuling(
   function noName(name: string): Fault {
     if (slugify(name) === '')
       return { code: 'reference/empty', message: `"${name}" has no letter or digit` };
-    const [, number] = /^\^?([pr]\d+)$/u.exec(name) ?? [];
-    const suggestion = number ? `#${number}` : directory.suggest(name);
-    const message = `"${name}" is not a name of the glossary${didYouMean(suggestion)}`;
+    const message = `"${name}" is not a name of the glossary${didYouMean(directory.suggest(name))}`;
     return { code: 'ruling/superseded-by', message };
   }
 
@@ -328,10 +326,6 @@ function linkRuling(
       words,
       knows,
       begins,
-      knowsSection: (name, section) => {
-        const chapter = lookUp(name);
-        return isTarget(chapter) && sectionOf(chapter.to.address, section) !== undefined;
-      },
       ...((places.hasRules || places.hasRulesOf(self.address)) && {
         knowsRules: ({ references }) => references.some((one) => ruleOf(one) !== undefined),
       }),
@@ -357,12 +351,10 @@ function linkRuling(
   }
 
   /** Links a plain name. */
-  function nameSpan({ start, end, name, inside }: SeeName) {
-    const found = lookUp(inside ?? name);
-    if (!found || found === 'outside') return undefined;
-    if (!isTarget(found)) return faultySpan({ start, end }, found);
-    const section = inside === undefined ? undefined : sectionOf(found.to.address, name);
-    const target = section ?? found;
+  function nameSpan({ start, end, name }: SeeName) {
+    const target = lookUp(name);
+    if (!target || target === 'outside') return undefined;
+    if (!isTarget(target)) return faultySpan({ start, end }, target);
     if (target.to.address !== self.address || target.number !== undefined)
       return { start, end, kind: 'see', targets: [target] } as const;
     const message = `"${self.name}" refers to itself`;

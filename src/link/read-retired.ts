@@ -1,13 +1,9 @@
 import {
   type Address,
   countOf,
-  didYouMean,
   type FileFinding,
-  type Finding,
   type Followed,
-  fold,
   follow,
-  hasMarks,
   isTextAddress,
   numberLetter,
   type Retired,
@@ -20,8 +16,7 @@ import {
   typeOf,
 } from '../model/index.ts';
 import { matterFinding } from '../read/index.ts';
-import { numberAtEnd } from './checks.ts';
-import { ambiguousName, type Directory, type NamedFile, numbersOf } from './directory.ts';
+import { type NamedFile, numbersOf } from './directory.ts';
 import type { Context } from './link.ts';
 
 /** Final destinations of the retired numbers of the whole glossary, by text and by number. */
@@ -29,9 +24,8 @@ export type RetiredNumbers = ReadonlyMap<Address, Record<string, Retired>>;
 
 /**
  * Reads `retired` of every front matter. Text is a reference: to a ruling (`skills#p9`, or `#p2` of the same text),
- * or to the page of a name; a reason is written `{ reason: ... }`. A sentence that is not a reference is a reason in
- * the older form, see {@link isPlainReason}. A new text at the former address of a renamed text also retires the
- * lower numbers of the renamed text, which readers have cited with this address.
+ * or to the page of a name; a reason is written `{ reason: ... }`. A new text at the former address of a renamed text
+ * also retires the lower numbers of the renamed text, which readers have cited with this address.
  */
 export function readRetired(
   files: readonly NamedFile[],
@@ -70,10 +64,10 @@ export function readRetired(
     const retired: Record<string, Retired> = {};
     for (const [key, read] of written.get(address) ?? []) {
       const value = matter.retired[key];
-      const report = (code: Finding['code'], message: string): void => {
-        findings.push(matterFinding(file, `retired.${key}`, { code, message }));
+      const fail = (message: string): void => {
+        const finding = { code: 'ruling/retired-number', message } as const;
+        findings.push(matterFinding(file, `retired.${key}`, finding));
       };
-      const fail = (message: string): void => report('ruling/retired-number', message);
       const number = rulingNumber(key, type);
       if (!number) {
         fail(`"${key}" is not a number; numbers of this file are ${letter}1, ${letter}2, ...`);
@@ -84,10 +78,6 @@ export function readRetired(
       if (typeof value !== 'string') continue;
       if ('fault' in read) fail(`${number} is retired to "${value}", ${read.fault}`);
       else if (!to) fail(`${number} is retired to "${value}", which is not a ruling`);
-      else if ('reason' in read) {
-        const form = `{ reason: ${JSON.stringify(value)} }`;
-        report('ruling/plain-reason', `"${value}" is no reference; a reason is written ${form}`);
-      }
     }
     return retired;
   }
@@ -116,46 +106,14 @@ type ReadValue = Retired | { fault: string };
 function readValue(
   value: NamedFile['matter']['retired'][string],
   own: TextAddress,
-  { directory, near, places }: Context,
+  { directory }: Context,
 ): ReadValue {
   if (typeof value !== 'string') return value;
-  const text = value.trim();
-  const [, name = text, fragment] = /^([^#]*)#\^?(\S*)$/u.exec(text) ?? [];
-  const links = directory.find(name);
-  if (links.length > 1) return { fault: `but ${ambiguousName(name, links)}` };
-  const to = name === '' ? own : links[0]?.address;
-  if (fragment !== undefined || endsInNumber.test(text)) {
-    const number = to && isTextAddress(to) && rulingNumber(fragment ?? '', typeOf(to));
-    if (number) return { to, number };
-    const [, written = '', at = ''] = numberAtEnd.exec(text) ?? [];
-    const address = fragment === undefined ? directory.only(written)?.address : undefined;
-    const wanted = address && isTextAddress(address) && rulingNumber(at, typeOf(address));
-    const meant = to || fragment === undefined ? undefined : directory.suggest(name);
-    const isMeant = wanted && places.has({ address, number: wanted });
-    const form = isMeant ? `${written}#${at}` : meant && `${meant}#${fragment}`;
-    return { fault: `which is not a ruling${didYouMean(form && `"${form}"`)}` };
-  }
-  if (to) return { to };
-  const typo = directory.shown(near.find(fold(text)) ?? '');
-  if (typo === undefined && isPlainReason(text, directory)) return { reason: text };
-  const meant = typo ?? (isSentence(text) ? undefined : directory.suggest(text));
-  const fault = hasMarks(text)
-    ? 'which has marks: write a reference alone, or a reason in plain words'
-    : 'which is no name; a reason is written { reason: ... }';
-  return { fault: `${fault}${didYouMean(meant && `"${meant}"`)}` };
-}
-
-/** A ruling in another form: "p1", "skills, ^p9". */
-const endsInNumber = /(?<![\p{L}\p{N}])[pr][1-9]\d{0,5}[.!]?$/u;
-
-/**
- * Whether a value of `retired` is a reason in the older form, plain text: at least three words that are not a name.
- * `npm run number` rewrites it to `{ reason: ... }`.
- */
-export function isPlainReason(text: string, directory: Directory): boolean {
-  return directory.find(text).length === 0 && isSentence(text) && !hasMarks(text);
-}
-
-function isSentence(text: string): boolean {
-  return text.split(/\s+/u).filter((word) => /\p{L}/u.test(word)).length >= 3;
+  const [, name = value, fragment] = /^([^#]*)#\^?(\S*)$/u.exec(value) ?? [];
+  const link = name === '' ? { address: own } : directory.one(name);
+  if (typeof link === 'string') return { fault: `a reason is written { reason: ... }: ${link}` };
+  const to = link.address;
+  if (fragment === undefined) return { to };
+  const number = isTextAddress(to) && rulingNumber(fragment, typeOf(to));
+  return number ? { to, number } : { fault: 'which is not a ruling' };
 }

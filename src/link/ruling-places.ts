@@ -132,15 +132,6 @@ export class RulingPlaces {
     return text && index !== undefined ? ruleAt(text, index) : undefined;
   }
 
-  /** The heading of a text that a shortened or misspelled heading most likely means. */
-  nearHeading(address: Address, heading: string): string | undefined {
-    const { headings = new Map<string, number>(), file } = this.#texts.get(address) ?? {};
-    const [wanted, known] = [fold(heading), [...headings.keys()]];
-    const meant = known.find((one) => one.startsWith(wanted)) ?? nearest(wanted, known);
-    const ruling = file?.rulings[headings.get(meant ?? '') ?? -1];
-    return file?.headings[ruling?.heading ?? -1]?.text;
-  }
-
   /** Destination of a retired number's readers, as written. */
   retiredTo({ address, number }: RulingPlace): string | undefined {
     const to = this.#texts.get(address)?.matter.retired[number];

@@ -1,5 +1,4 @@
 import * as z from 'zod';
-import { segments, type Words } from '../languages/index.ts';
 import {
   didYouMean,
   type Finding,
@@ -7,9 +6,7 @@ import {
   fold,
   isTextAddress,
   linesOf,
-  maxPhrase,
   nearest,
-  numberOf,
   type Point,
   rulingNumber,
   type TextAddress,
@@ -58,17 +55,8 @@ export function readWords(
   const taken = new Set<string>();
   const kept: PlayerWords[] = [];
   for (const { said, meant, at } of read) {
-    const findable: string[] = [];
     for (const word of said) {
       const key = fold(word);
-      const count = plainWords(word).split(' ').filter(Boolean).length;
-      if (count === 0 || count > maxPhrase) {
-        const why = count === 0 ? 'no letter or digit' : `${count} words, more than ${maxPhrase}`;
-        const message = `"${word}" has ${why}: the search never finds it`;
-        findings.push({ code: 'words/never-found', message, place: at(word) });
-        continue;
-      }
-      findable.push(word);
       const fault = names.has(key)
         ? `"${word}" is a name of the glossary already: the search finds that`
         : taken.has(key)
@@ -84,7 +72,7 @@ export function readWords(
       findings.push({ code: 'words/unknown', message, place: at(word) });
     }
     const known = meant.filter((word) => !unknown.has(fold(word)));
-    if (findable.length > 0 && known.length > 0) kept.push({ said: findable, meant: known });
+    if (said.length > 0 && known.length > 0) kept.push({ said, meant: known });
   }
   return { words: kept, findings };
 }
@@ -127,7 +115,7 @@ const questionsSchema = z.record(z.string(), z.record(z.string(), z.array(questi
  */
 export function readQuestions(
   text: string,
-  { directory, places: rulings, language: { words } }: Context,
+  { directory, places: rulings }: Context,
 ): { questions: AskedRuling[]; findings: Finding[] } {
   const { value = {}, places, findings } = readYaml(text, questionsSchema);
   const report = (message: string, key: string): void => {
@@ -147,22 +135,13 @@ export function readQuestions(
     for (const [written, questions] of Object.entries(byNumber)) {
       const number = rulingNumber(written, typeOf(address));
       if (!number || !rulings.has({ address, number })) {
-        const [, count] = /^\^?\p{L}?([1-9]\d*)$/u.exec(written) ?? [];
-        const meant = count === undefined ? undefined : numberOf(typeOf(address), count);
-        const isThere = meant !== undefined && rulings.has({ address, number: meant });
         const rule = rulings.numbered(address, written)?.number;
-        const hint = didYouMean(rule ?? (isThere ? meant : undefined));
+        const hint = didYouMean(rule);
         const to = number && rulings.retiredTo({ address, number });
         const gone = to === undefined ? '' : ` any more: it is retired, "${to}"`;
         const why = rule ? ': questions name permanent numbers' : gone;
         report(`"${name}" has no ruling ${written}${why}${hint}`, `${name}.${written}`);
         continue;
-      }
-      for (const [at, question] of questions.entries()) {
-        if (!isWeak(question, words)) continue;
-        const message = `"${question}" has only words that every question may have: it is hardly found by it`;
-        const place = places[`${name}.${written}.${at}`] ?? fileStart;
-        findings.push({ code: 'questions/weak', message, place });
       }
       const key = `${address} ${number}`;
       const before = asked.get(key)?.questions ?? [];
@@ -170,10 +149,4 @@ export function readQuestions(
     }
   }
   return { questions: [...asked.values()], findings };
-}
-
-/** Whether a question has stop words alone. */
-function isWeak(question: string, words: Words): boolean {
-  const runs = fold(question).match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
-  return runs.flatMap((run) => segments(run, words)).every(({ word }) => words.stopWords.has(word));
 }

@@ -154,9 +154,6 @@ const warnings = {
   /** The number in a reference meant another rule in one of the last two editions, and the reference is newer than the last. */
   'reference/other-rule':
     'Correct the number, or confirm the rule by its permanent number: `[[rulebook#^r19|rule 3.6]]`.',
-  /** The reason why a number is retired is written like a reference. */
-  'ruling/plain-reason':
-    'Run `npm run number`: it writes `{ reason: ... }`. If it is meant as a destination, write the name of the destination alone.',
   /** Two entries say the same, word for word. */
   'ruling/repeated':
     'Keep it in one entry, in a box `:::applies{to="..."}` that names the others, and retire the numbers of the copies: `retired: { p4: skills#p9 }`.',
@@ -186,13 +183,8 @@ const warnings = {
     'Readers see them struck on the page; search, API, copies and downloads leave them out. Delete them if they no longer hold (the history keeps them), or put a whole ruling into a box `:::note{standing="reversed"}`.',
   /** questions.yml leads to a text or a ruling that the glossary does not have. */
   'questions/unknown': 'Give the question to the ruling that answers it now, or remove it.',
-  /** A question in questions.yml has only words that every question may have: its ruling is hardly found by it. */
-  'questions/weak': 'Add what it is about, or remove it.',
   /** A word of players in words.yml is a name of the glossary, or is there twice. */
   'words/taken': 'Remove it there.',
-  /** An expression in words.yml cannot be found by the search. */
-  'words/never-found':
-    'Write a phrase of at most eight words. Whole questions of players belong in questions.yml.',
 } as const;
 
 /** A permanent code, `area/what-is-wrong`. */
@@ -220,7 +212,6 @@ const missing: ReadonlySet<DiagnosticCode> = new Set([
   'reference/near-name',
   'see/unknown-name',
   'ruling/retired-number',
-  'ruling/plain-reason',
   'ruling/vanished-number',
   'ruling/superseded-by',
   'ruling/applies-to',

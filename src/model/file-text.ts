@@ -13,6 +13,25 @@ export function linesOf(text: string): string[] {
   return text.split(/\r\n|[\r\n]/u);
 }
 
+/** A replacement of a part of a text. */
+export interface Edit {
+  /** Offsets into the text, in UTF-16 units. */
+  start: number;
+  end: number;
+  text: string;
+}
+
+/** Applies edits to a text. Edits must not overlap. */
+export function edited(text: string, edits: readonly Edit[]): string {
+  let written = '';
+  let done = 0;
+  for (const edit of edits.toSorted((a, b) => a.start - b.start)) {
+    written += text.slice(done, edit.start) + edit.text;
+    done = edit.end;
+  }
+  return written + text.slice(done);
+}
+
 /** Finds the positions in a text, with any kind of line ending. */
 export function positionsIn(text: string): Positions {
   const starts = [

@@ -23,8 +23,6 @@ export function unknownIcon(
   { code, place }: Pick<IconCode, 'code' | 'place'>,
   icons: ReadonlyMap<string, Icon>,
 ): Finding {
-  const [, foreign] = foreignMarks.find(([mark]) => mark.test(code)) ?? [];
-  if (foreign !== undefined) return { code: 'icon/unknown-code', message: foreign, place };
   const codes = new Map(
     [...icons.values()].flatMap((icon) => [
       [icon.name.toLowerCase(), icon.code],
@@ -32,23 +30,14 @@ export function unknownIcon(
     ]),
   );
   const meant = codes.get(nearest(code.toLowerCase(), codes.keys()) ?? '');
-  const hint = didYouMean(meant && `[${meant}]`) || '; write \\[ for a plain bracket';
+  const hint = isForeign.test(code)
+    ? ': a callout, a check box or a footnote is written as a box, ":::note" to ":::", or without its mark'
+    : didYouMean(meant && `[${meant}]`) || '; write \\[ for a plain bracket';
   return { code: 'icon/unknown-code', message: `there is no icon [${code}]${hint}`, place };
 }
 
-/** Bracketed marks of other programs. */
-const foreignMarks: readonly (readonly [RegExp, string])[] = [
-  [/^\^/u, 'footnotes are not supported: write a ruling or a :::note'],
-  [
-    /^![\w-]+$/u,
-    'a callout of Obsidian, [!...], is not supported: write a box that begins with a line ":::note" and ends with a line ":::"',
-  ],
-  [
-    /^x$/iu,
-    'there is no icon [x], and a check box is not supported: write the list without it; \\[ is a plain bracket',
-  ],
-  [/^$/u, 'a check box is not supported: write the list without it; \\[ is a plain bracket'],
-];
+/** Matches bracketed marks of other programs: `[!note]`, `[x]`, `[^1]`. */
+const isForeign = /^(?:\^.*|![\w-]+|x?)$/iu;
 
 /** The community's code for a picture in the text. */
 export interface Icon {

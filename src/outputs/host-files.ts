@@ -46,7 +46,7 @@ export function* hostRedirects(
 
 /** Parts of a site for the pages at redirected addresses. */
 interface RedirectView {
-  glossary: Pick<Glossary, 'base' | 'icons' | 'site'>;
+  glossary: Pick<Glossary, 'base' | 'icons' | 'pages' | 'site'>;
   wording: Wording;
 }
 

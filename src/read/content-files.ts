@@ -9,7 +9,6 @@ import {
   hiddenIn,
   invisibleCharacters,
   nearest,
-  type Point,
   positionsIn,
   textTypeAt,
 } from '../model/index.ts';
@@ -111,9 +110,10 @@ export function decode({ content, fault }: Source): { text: string; finding?: Fi
   try {
     return checked(decoder.decode(content));
   } catch {
+    const text = new TextDecoder().decode(content);
+    const place = positionsIn(text).pointAt(text.indexOf('\uFFFD'));
     const message = 'the file is not UTF-8 text';
-    const finding: Finding = { code: 'file/not-utf8', message, place: firstInvalid(content) };
-    return { text: new TextDecoder().decode(content), finding };
+    return { text, finding: { code: 'file/not-utf8', message, place } };
   }
 }
 
@@ -132,18 +132,6 @@ function checked(text: string): { text: string; finding?: Finding } {
   const message = `the file has a control character, U+${code}`;
   const place = positionsIn(text).pointAt(index);
   return { text, finding: { code: 'file/control-character', message, place } };
-}
-
-/** Position of the first byte that is not UTF-8. */
-function firstInvalid(bytes: Uint8Array): Point {
-  const stream = new TextDecoder('utf-8', { fatal: true });
-  let text = '';
-  try {
-    for (const byte of bytes) text += stream.decode(Uint8Array.of(byte), { stream: true });
-  } catch {
-    // The decoded text ends before the invalid byte.
-  }
-  return positionsIn(text).pointAt(text.length);
 }
 
 /**

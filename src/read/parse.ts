@@ -1,4 +1,3 @@
-import type { Root } from 'mdast';
 import { combineExtensions } from 'micromark-util-combine-extensions';
 import remarkDirective from 'remark-directive';
 import remarkFrontmatter from 'remark-frontmatter';
@@ -9,23 +8,15 @@ import { fold } from '../languages/index.ts';
 import {
   type Finding,
   fileStart,
-  type HiddenCharacter,
   hiddenIn,
   invisibleCharacters,
-  type Positions,
   positionsIn,
   printedReader,
   referencesIn,
   slugify,
   textTypeAt,
 } from '../model/index.ts';
-import {
-  placeIn,
-  remarkExactPlaces,
-  remarkNoEmails,
-  walk,
-  withLinearEdits,
-} from './block-places.ts';
+import { remarkExactPlaces, remarkNoEmails, withLinearEdits } from './block-places.ts';
 import { decode } from './content-files.ts';
 import { documentMatter, entryMatter } from './front-matter.ts';
 import type { ParsedFile, Source } from './parsed-file.ts';
@@ -99,18 +90,6 @@ const hiddenStart = /^(?!\uFEFF?---)\s+---[^\S\n]*(?:\n|$)/u;
  */
 const maxNested = 100;
 
-/** Maximum sum of the open blocks of all lines: at each line, the parser visits every open block. */
-const maxNestedWork = 500_000;
-
-/** Maximum number of footnotes, which are errors anyway. For each footnote, the parser searches all earlier ones. */
-const maxNotes = 10_000;
-const tooManyNotes = `there are more than ${maxNotes} footnotes, which are not supported`;
-
-/** Maximum number of rows of a table, and of cells of a file. The parser takes a minute for 200,000 rows. */
-const maxRows = 10_000;
-const maxCells = 100_000;
-const tooManyCells = `a table has more than ${maxRows} rows, or the tables of the file more than ${maxCells} cells: divide it`;
-
 /** Maximum number of characters of a paragraph, and of lines of a file. A rulebook of 1 MB has 20,000 lines. */
 const maxLine = 100_000;
 
@@ -142,8 +121,7 @@ interface Excess {
 
 /** Finds the first line at which a text exceeds a limit of the parser. */
 function excessOf(text: string): Excess | undefined {
-  let [boxes, nestedWork, notes, rows, cells] = [0, 0, 0, 0, 0];
-  let [work, marks, length, isTable] = [0, 0, 0, false];
+  let [boxes, work, marks, length, isTable] = [0, 0, 0, 0, false];
   for (const [index, line] of text.split('\n').entries()) {
     const [start = ''] = lineStart.exec(line) ?? [];
     const fence = /^:{3,}/u.exec(line.slice(start.length))?.[0].length ?? 0;
@@ -152,12 +130,6 @@ function excessOf(text: string): Excess | undefined {
       boxes = opens ? boxes + 1 : Math.max(0, boxes - 1);
     }
     const nested = boxes + (start.match(/[>.)*+-]/gu)?.length ?? 0);
-
-    nestedWork += nested;
-    if (/^[ \t>]*\[\^/u.test(line)) notes++;
-    const bars = line.split('|').length - 1;
-    rows = bars > 0 ? rows + 1 : 0;
-    cells += bars;
 
     const isBlank = /^[\s>]*$/u.test(line);
     isTable = !isBlank && (isTable || /^\s*\|[\s:|-]*$/u.test(line));
@@ -168,18 +140,13 @@ function excessOf(text: string): Excess | undefined {
     length += line.length;
     work += marks * length;
 
-    const limits = [
-      // An item is indented by two columns at least.
-      [
-        nested > maxNested || nestedWork > maxNestedWork || start.length > 4 * maxNested,
-        nestedTooDeeply,
-      ],
-      [notes > maxNotes, tooManyNotes],
-      // The header and the delimiter line are not rows.
-      [rows > maxRows + 2 || cells > maxCells, tooManyCells],
-      [work > maxMarkWork || length > maxLine || index === maxLine, tooManyMarks],
-    ] as const;
-    const [, message] = limits.find(([isExceeded]) => isExceeded) ?? [];
+    // An item is indented by two columns at least.
+    const message =
+      nested > maxNested || start.length > 4 * maxNested
+        ? nestedTooDeeply
+        : work > maxMarkWork || length > maxLine || index === maxLine
+          ? tooManyMarks
+          : undefined;
     if (message !== undefined) return { message, line: index + 1 };
   }
   return undefined;
@@ -203,7 +170,7 @@ function parseText(source: Source): ParsedFile {
   const parser = text.includes('@') ? withEmails : withoutEmails;
   const tree = withLinearEdits(() => parser.parse(text));
   const written = positionsIn(text);
-  findings.push(...invisibleCharacters(hiddenCharacters(tree, written)));
+  findings.push(...invisibleCharacters(hiddenIn(text, written.pointAt)));
   const [first] = tree.children;
   const type = textTypeAt(source.path);
   if (first?.type === 'yaml') {
@@ -236,16 +203,4 @@ function parseText(source: Source): ParsedFile {
     findings.push({ code: 'entry/empty-body', message, place: { line, column } });
   }
   return parsed;
-}
-
-/** Finds invisible characters, written directly or as character references. */
-function hiddenCharacters(tree: Root, { text, pointAt, offsetOf }: Positions): HiddenCharacter[] {
-  const found = hiddenIn(text, pointAt);
-  if (!/&[#\w]+;/u.test(text)) return found;
-  walk(tree, (node) => {
-    if (node.type !== 'text') return;
-    const inside = hiddenIn(node.value, (index) => placeIn(node, index));
-    found.push(...inside.filter(({ place }) => text.charAt(offsetOf(place)) === '&'));
-  });
-  return found;
 }

@@ -1,14 +1,4 @@
-import type {
-  Heading,
-  Html,
-  Link,
-  Paragraph,
-  Root,
-  RootContent,
-  Table,
-  TableCell,
-  Text,
-} from 'mdast';
+import type { Heading, Html, Link, Paragraph, Root, RootContent, Table, Text } from 'mdast';
 import { toString as plainText } from 'mdast-util-to-string';
 import type { Node, Parent } from 'unist';
 import {
@@ -73,8 +63,6 @@ function unclosedComment(opening: string): string {
  */
 export function removeUnsupported(tree: Root, written: Positions, findings: Finding[]): void {
   walk(tree, (node, index, parent) => {
-    if (node.type === 'paragraph' || node.type === 'heading' || node.type === 'tableCell')
-      reportHighlights(node);
     if (index === undefined || !parent) return undefined;
     const replace = (...nodes: RootContent[]): NextIndex => {
       parent.children.splice(index, 1, ...nodes);
@@ -96,8 +84,9 @@ export function removeUnsupported(tree: Root, written: Positions, findings: Find
         return removeComment();
       case 'html': {
         if (isComment(node)) return removeComment();
-        const conflict = conflictMessage(node.value);
-        if (conflict !== undefined) report(findings, 'import/conflict', node, conflict);
+        const number = conflictNumber(node.value);
+        const conflict = `${number} was edited by hand, and the new version changed or dropped it: the comment has both texts`;
+        if (number !== undefined) report(findings, 'import/conflict', node, conflict);
         else report(findings, 'text/raw-html', node, `HTML is not shown: ${shorten(node.value)}`);
         return replace();
       }
@@ -132,6 +121,7 @@ export function removeUnsupported(tree: Root, written: Positions, findings: Find
       case 'text':
         reportUnclosed(node, parent.type === 'tableCell');
         reportUnclosedComments(node);
+        if (parent.type !== 'link') reportHighlights(node);
         return undefined;
       case 'table':
         reportLongRows(node);
@@ -210,21 +200,11 @@ export function removeUnsupported(tree: Root, written: Positions, findings: Find
   }
 
   /** Reports highlights of Obsidian, whose equals signs would be published. */
-  function reportHighlights(node: Heading | Paragraph | TableCell): void {
-    if (!writtenOf(node, written).includes('==')) return;
-    const from = node.position?.start.offset ?? 0;
-    // Returns a text as written, with placeholders for code, links and comments.
-    let text = '';
-    walk(node, (inner) => {
-      if (inner.type === 'link') return SKIP;
-      const start = inner.position?.start.offset;
-      if (inner.type === 'text' && start !== undefined)
-        text = text.padEnd(start - from, '.') + writtenOf(inner, written);
-      return undefined;
-    });
-    for (const { index } of text.matchAll(highlight)) {
+  function reportHighlights(text: Text): void {
+    const start = text.position?.start.offset ?? 0;
+    for (const { index } of writtenOf(text, written).matchAll(highlight)) {
       const message = 'what Obsidian highlights, ==...==, is shown with its equals signs';
-      findings.push({ code: 'text/highlight', message, place: written.pointAt(from + index) });
+      findings.push({ code: 'text/highlight', message, place: written.pointAt(start + index) });
     }
   }
 
@@ -402,18 +382,6 @@ export function conflictComment({ number, edited, last, now, heir }: ImportConfl
 /** Returns the number of the ruling in a conflict comment; nothing for any other text. */
 export function conflictNumber(html: string): string | undefined {
   return new RegExp(`^\\s*${begin}([pr]\\d+):`, 'u').exec(html)?.[1];
-}
-
-/** The message about a conflict: the parts of both texts that differ. */
-export function conflictMessage(html: string): string | undefined {
-  const number = conflictNumber(html);
-  if (number === undefined) return undefined;
-  const [, now, edited = ''] =
-    /(?:\nNew version:\n(.*?))?\nEdited text:\n(.*?)\nLast version:\n/su.exec(html) ?? [];
-  if (now === undefined)
-    return `${number} was edited by hand, and the new version no longer has it: "${shortened(edited.replace(/\s+/gu, ' '), longest)}"`;
-  const [mine, theirs] = differingParts(edited, now);
-  return `${number} was edited by hand, and the new version changed it too: edited "${mine}", new version "${theirs}"`;
 }
 
 /** Returns two texts from three words before the first word that differs. */

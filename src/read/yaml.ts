@@ -11,15 +11,7 @@ import {
 } from 'yaml';
 import * as z from 'zod';
 import type { DiagnosticCode, Finding, Point } from '../model/index.ts';
-import {
-  didYouMean,
-  type HiddenCharacter,
-  hiddenIn,
-  invisibleCharacters,
-  nearest,
-  positionsIn,
-  shortened,
-} from '../model/index.ts';
+import { didYouMean, nearest, positionsIn, shortened } from '../model/index.ts';
 
 /** The message about a comment in a published value, as the end of a sentence. */
 export const commentFault =
@@ -34,6 +26,7 @@ export function hasComment(text: string): boolean {
 export const words = z
   .string()
   .refine((text) => !hasComment(text), { error: `${commentFault}, behind #`, abort: true })
+  .regex(/^[\P{Cc}\n\t]*$/u, 'must not have a control character')
   .trim()
   .min(1);
 
@@ -70,9 +63,6 @@ export function readYaml<Value>(
   };
   const findings: Finding[] = [];
   const places: Record<string, Point> = {};
-  const hidden: HiddenCharacter[] = [];
-  /** Positions of keys that zod takes for the prototype of an object and drops. */
-  const prototypes: Point[] = [];
   const failedLines = new Set<number>();
   const fail = (message: string, place: Point): void => {
     // Further errors of a line result from the first.
@@ -96,15 +86,6 @@ export function readYaml<Value>(
     const place = at(Math.max(0, yaml.lastIndexOf(mark, range?.[0] ?? 0)));
     fail(`put a value that begins with ${mark} into quotes`, place);
   };
-  /** Finds invisible characters in escapes; the reader of the file finds characters that are not escaped. */
-  const hiddenInEscapes = (value: unknown, start: number, end: number): HiddenCharacter[] => {
-    const written = yaml.slice(start, end);
-    const first = written.search(/(?<!\\)(?:\\\\)*\\[xuU]/u);
-    const all = first < 0 ? [] : hiddenIn(String(value), () => at(start + first));
-    return all.filter(
-      ({ code }) => !written.includes(String.fromCharCode(Number.parseInt(code, 16))),
-    );
-  };
   /** Notes the positions of a value and of all values in it, and reports YAML that is not read. */
   const visit = (node: unknown, path: string): void => {
     // A few lines of aliases can expand to gigabytes.
@@ -116,10 +97,7 @@ export function readYaml<Value>(
     const [start, end] = node.range ?? [0, 0];
     // A key without a value has its position.
     if (path !== '' && (end > start || !(path in places))) places[path] = at(start);
-    if (isScalar(node)) {
-      if (node.type === 'QUOTE_DOUBLE') hidden.push(...hiddenInEscapes(node.value, start, end));
-      return;
-    }
+    if (isScalar(node)) return;
     const prefix = path === '' ? '' : `${path}.`;
     const seen = new Set<unknown>();
     for (const [index, item] of node.items.entries()) {
@@ -133,7 +111,8 @@ export function readYaml<Value>(
       visit(key, `${step}:key`);
       if (place) places[step] = places[`${step}:key`] = place;
       if (isScalar(key) && place) {
-        if (key.value === '__proto__') prototypes.push(place);
+        // Zod takes the key for the prototype of an object, and drops it.
+        if (key.value === '__proto__') fail('"__proto__" is not a possible key', place);
         if (isMap(node) && seen.has(key.value))
           fail(`the key "${String(key.value)}" is there twice: keep one`, place);
         seen.add(key.value);
@@ -143,19 +122,8 @@ export function readYaml<Value>(
   };
   visit(document.contents, '');
   if (findings.length > 0) return unread();
-  findings.push(...invisibleCharacters(hidden));
   const read: unknown = document.toJS() ?? (schema instanceof z.ZodArray ? [] : {});
   const result = schema.safeParse(read);
-  const reported = result.error?.issues.flatMap((issue) =>
-    issue.code === 'unrecognized_keys' ? issue.keys : [],
-  );
-  if (!reported?.includes('__proto__'))
-    for (const place of prototypes)
-      findings.push({
-        code: codeOf('invalid'),
-        message: '"__proto__" is not a possible key',
-        place,
-      });
   if (result.success) return { value: result.data, places, findings };
   for (const issue of result.error.issues.flatMap(withUnionKeys)) {
     const path = issue.path.map(String);
@@ -276,25 +244,9 @@ const inWords: Readonly<Record<string, string | ((line: string) => string)>> = {
   'Flow sequence .* end with a ':
     'a list that begins with [ is not closed: write ] behind its last value',
   'Flow map .* end with a ': 'what begins with { is not closed: write } behind its last value',
-  'Unexpected flow-(?:seq|map)-end': (line) =>
-    `nothing was opened that this ${line.charAt(0)} closes: remove it, or put the value into quotes`,
   'Unexpected (?:,|empty item) in': 'a value is missing between two commas: remove one',
-  'Block collections are not allowed':
-    'a comma is missing between two values, or a value that contains ": " is not in quotes',
-  'Plain value cannot start with': (line) =>
-    `put a value that begins with ${line.charAt(0)} into quotes`,
-  'Not a YAML token|Block scalar header':
-    'put a value that begins with | or > into quotes; where it is a text of several lines, begin it in the next line, indented',
   'Unexpected block-seq-ind on same line':
     'a list with dashes begins in the line below its key, or is in brackets: [one, two]; put a value that begins with a dash into quotes',
-  'Invalid escape sequence':
-    'write a backslash in "quotes" twice, \\\\, or put the value into \'single quotes\'',
-  'Source contains multiple documents':
-    'a line "..." or "---" ends it before this place: remove that line',
-  'Comments must be separated':
-    'a comment begins with a space and #; put a value that contains a # into quotes',
-  '.*call stack': 'brackets are nested too deeply to be read',
-  '.*directive|Missing doc-start': 'the first line cannot begin with %',
 };
 
 /**

@@ -9,7 +9,6 @@ import {
   readFileSync,
   realpathSync,
   renameSync,
-  rmdirSync,
   rmSync,
   statSync,
   writeFileSync,
@@ -72,7 +71,7 @@ export function changeFiles(
   withoutInterruption(() => {
     const drafts = join(folder, draftsFolder);
     const known = read && new Map(read.map(({ path, content }) => [path, hashOf(content)]));
-    const made: string[] = [];
+    let isBegun = false;
     const changes: Change[] = [];
     /** Adds a change of a file; `writeDraft` writes the new file. */
     const add = (path: string, draft?: string, writeDraft?: (file: string) => void): void =>
@@ -92,9 +91,9 @@ export function changeFiles(
           );
         // Drafts of a killed command without a journal.
         rmSync(drafts, { recursive: true, force: true });
-        made.push(...makeFolder(folder));
+        makeFolder(folder);
         mkdirSync(drafts);
-        made.push(drafts);
+        isBegun = true;
         writeFileSync(join(drafts, 'process'), String(process.pid));
       });
       for (const [at, { path, text }] of write.entries())
@@ -111,8 +110,7 @@ export function changeFiles(
       const wanted = changes.filter(({ draft, before }) => (draft ?? before) !== undefined);
       if (wanted.some((one) => isDone(folder, one)))
         throw new Error(`${message} The next command changes the files that are left.`);
-      if (made.includes(drafts)) rmSync(drafts, { recursive: true, force: true });
-      for (const path of made.reverse()) if (existsSync(path)) rmdirSync(path);
+      if (isBegun) rmSync(drafts, { recursive: true, force: true });
       throw new Error(`${message} Nothing was changed.`);
     }
   });

@@ -11,7 +11,7 @@ import {
 import { drawingFault, type ParseFile, readSite, type Source, textOf } from '../read/index.ts';
 import { chooseWording, type SiteCompilation } from '../views/index.ts';
 import { changeFiles, type FileChanges } from './change-files.ts';
-import { readContent, readWholeContent } from './content-folder.ts';
+import { readContent, refuseUnreadable } from './content-folder.ts';
 import { SiteWriter } from './file-system.ts';
 import { ParsedFiles } from './parsed-files.ts';
 import { refuseErrors } from './printed-diagnostics.ts';
@@ -36,46 +36,15 @@ export function readFolder({ content, cache }: Pick<Settings, 'content' | 'cache
   return { sources, parse: parsed.parse };
 }
 
-/**
- * Compiles the content folder of the settings, for a command that needs content without errors.
- *
- * @param consequence of an error, for the last line: `no edition was made`
- * @throws if there are errors; they are printed
- */
-export function soundContent(consequence: string) {
-  const where = settings();
-  const { sources, parse } = readFolder(where);
-  const compilation = compileFolder(where, { sources, parse });
-  refuseErrors(compilation.diagnostics, where.content, consequence);
-  return { ...where, compilation, ...folderOf(where.content, sources) };
-}
-
-/**
- * Reads the content folder of the settings, for a command that changes it.
- *
- * @throws if a folder or file cannot be read
- */
-export function contentToChange() {
+/** Reads the content folder of the settings, and returns it with the functions that commands need. */
+function openContent() {
   const where = settings();
   const { content } = where;
-  const sources = readWholeContent(content);
-  const parsed = new ParsedFiles(where);
-  const folder = folderOf(content, sources);
+  const { sources, parse } = readFolder(where);
   return {
-    ...folder,
-    content,
-    parse: parsed.parse,
-    change(changes: FileChanges): void {
-      folder.change(changes);
-      parsed.save();
-    },
-  };
-}
-
-/** Returns the files of a content folder, with the functions that commands need. */
-function folderOf(content: string, sources: readonly Source[]) {
-  return {
+    ...where,
     sources,
+    parse,
     /** Returns a path in the folder, relative to the start folder of the command. */
     shown: (path: string): string => pathFrom(path, content),
     /** Changes files, unless another program has changed one since they were read. See {@link changeFiles}. */
@@ -87,14 +56,33 @@ function folderOf(content: string, sources: readonly Source[]) {
 }
 
 /**
- * Compiles a content folder with its editions and the words of its site.
+ * Compiles the content folder of the settings, for a command that needs content without errors.
  *
- * @param latest the last possible day of a review; without it, days of reviews are not checked
+ * @param consequence of an error, for the last line: `no edition was made`
+ * @throws if there are errors; they are printed
  */
+export function soundContent(consequence: string) {
+  const folder = openContent();
+  const compilation = compileFolder(folder, folder);
+  folder.refuse(compilation.diagnostics, consequence);
+  return { ...folder, compilation };
+}
+
+/**
+ * Reads the content folder of the settings, for a command that changes it.
+ *
+ * @throws if a folder or file cannot be read
+ */
+export function contentToChange() {
+  const folder = openContent();
+  refuseUnreadable(folder.sources, folder.content);
+  return folder;
+}
+
+/** Compiles a content folder with its editions and the words of its site. */
 export function compileFolder(
   { base, content, publishes }: Pick<Settings, 'base' | 'content'> & Partial<Settings>,
   { sources, parse }: ReadFolder,
-  latest?: string,
 ): SiteCompilation {
   const siteFile = sources.find(({ path }) => path === 'site.yml');
   const { wording, findings } = chooseWording(readSite(siteFile ? textOf(siteFile) : ''));
@@ -103,7 +91,7 @@ export function compileFolder(
     labels: wording.kinds,
     earlierNumbers: earlierNumbers(readEditions(sources)),
   });
-  const compiled = withEditions(compilation, sources, parse, latest);
+  const compiled = withEditions(compilation, sources, parse);
   const diagnostics = [
     ...compiled.diagnostics,
     ...findings.map((finding) => diagnostic({ path: 'site.yml', ...finding })),
@@ -178,22 +166,16 @@ export function writeAppIcons(site: string, sources: readonly Source[]): void {
  * variables of its own.
  */
 declare global {
-  var spacelineCompilation: Compiled | undefined;
-}
-
-/** A compilation as pages show it. */
-export interface Compiled extends SiteCompilation {
-  /** Reason if the content folder cannot be read: the pages show the last compilation. */
-  fault?: string;
+  var spacelineCompilation: SiteCompilation | undefined;
 }
 
 /** Sets the compilation that the pages show. */
-export function setCompiled(compiled: Compiled): void {
+export function setCompiled(compiled: SiteCompilation): void {
   globalThis.spacelineCompilation = compiled;
 }
 
 /** @throws if nothing has been compiled yet */
-export function getCompiled(): Compiled {
+export function getCompiled(): SiteCompilation {
   const compiled = globalThis.spacelineCompilation;
   if (!compiled)
     throw new Error('The content is not compiled: add spaceline() to the integrations');

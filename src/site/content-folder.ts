@@ -1,18 +1,13 @@
 import { lstatSync, readdirSync, readFileSync, realpathSync, type Stats, statSync } from 'node:fs';
-import { join, sep } from 'node:path';
+import { join, posix } from 'node:path';
 import { compareText } from '../model/index.ts';
 import type { Source } from '../read/index.ts';
 import { finishChanges } from './change-files.ts';
 import { faultReason } from './file-system.ts';
 import { ContentError, pathFrom } from './settings.ts';
 
-/** A file of a content folder, or an unreadable path. */
-interface Found {
-  /** Absolute path. */
-  file: string;
-  /** Why the path cannot be read, if known. */
-  fault?: string;
-}
+/** A file of a content folder by its path, with forward slashes, or an unreadable path with the reason. */
+type Found = Pick<Source, 'path' | 'fault'>;
 
 /**
  * Returns whether a name is hidden (`.obsidian`) or a backup copy of an editor (`fog.md~`, `#fog.md#`).
@@ -22,28 +17,30 @@ export function isHidden(name: string): boolean {
 }
 
 /**
- * Finds the files below a folder, following symbolic links. Hidden files and folders are left out, see {@link isHidden}.
+ * Finds the files of a content folder, following symbolic links. Hidden files and folders are left out, see {@link isHidden}.
  *
+ * @param below path of a folder in the content folder
  * @param above real paths of the parent folders: a link to a parent is not followed
  * @throws if the folder cannot be read
  */
-function filesIn(folder: string, above: readonly string[] = []): Found[] {
-  const here = [...above, realpathSync(folder)];
-  const entries = readdirSync(folder, { withFileTypes: true });
+function filesIn(folder: string, below = '', above: readonly string[] = []): Found[] {
+  const here = [...above, realpathSync(join(folder, below))];
+  const entries = readdirSync(join(folder, below), { withFileTypes: true });
   return entries.flatMap((entry): Found | Found[] => {
     if (isHidden(entry.name)) return [];
-    const file = join(folder, entry.name);
+    const path = posix.join(below, entry.name);
+    const file = join(folder, path);
     const isLink = entry.isSymbolicLink();
     const found = isLink ? targetOf(file) : entry;
-    if (typeof found === 'string') return { file, fault: found };
-    if (found.isFile()) return { file };
-    if (!found.isDirectory()) return { file, fault: 'it is neither a file nor a folder' };
-    if (/\.(?:md|ya?ml|json|svg)$/u.test(entry.name)) return { file, fault: 'it is a folder' };
+    if (typeof found === 'string') return { path, fault: found };
+    if (found.isFile()) return { path };
+    if (!found.isDirectory()) return { path, fault: 'it is neither a file nor a folder' };
+    if (/\.(?:md|ya?ml|json|svg)$/u.test(path)) return { path, fault: 'it is a folder' };
     if (isLink && here.includes(realpathSync(file))) return [];
     try {
-      return filesIn(file, here);
+      return filesIn(folder, path, here);
     } catch (error) {
-      return { file, fault: `the folder cannot be opened, ${faultReason(error)}` };
+      return { path, fault: `the folder cannot be opened, ${faultReason(error)}` };
     }
   });
 }
@@ -79,9 +76,8 @@ export function readContent(
 ): Source[] {
   finishInterrupted(folder);
   return foundIn(folder)
-    .map((found) => ({ ...found, path: contentPath(folder, found.file) }))
     .sort((a, b) => compareText(a.path, b.path))
-    .map(({ file, path, fault }) => known(path) ?? readSource(path, file, fault));
+    .map((found) => known(found.path) ?? readSource(folder, found));
 }
 
 /** Finishes the changes of a command that was killed while it replaced files. */
@@ -111,30 +107,26 @@ function foundIn(folder: string): Found[] {
  */
 export function readWholeContent(folder: string): Source[] {
   const sources = readContent(folder);
+  refuseUnreadable(sources, folder);
+  return sources;
+}
+
+/** @throws if a file could not be read */
+export function refuseUnreadable(sources: readonly Source[], folder: string): void {
   const unreadable = sources.find(({ fault }) => fault !== undefined);
   if (unreadable)
     throw new ContentError(
       `${pathFrom(unreadable.path, folder)} cannot be read: ${unreadable.fault}; nothing was changed`,
     );
-  return sources;
 }
 
-/** @param fault why it cannot be read, if that is known */
-function readSource(path: string, file: string, fault?: string): Source {
+function readSource(folder: string, { path, fault }: Found): Source {
   if (fault !== undefined) return { path, content: '', fault };
   try {
-    return { path, content: readFileSync(file) };
+    return { path, content: readFileSync(join(folder, path)) };
   } catch (error) {
     // Node replaces bytes that are not UTF-8 by U+FFFD, and cannot open the file by the resulting name.
     const fault = path.includes('\uFFFD') ? 'its name is not UTF-8: rename it' : faultReason(error);
     return { path, content: '', fault };
   }
-}
-
-/** Returns the path of a file from the content folder, with forward slashes. */
-function contentPath(folder: string, file: string): string {
-  return file
-    .slice(folder.length + 1)
-    .split(sep)
-    .join('/');
 }

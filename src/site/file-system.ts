@@ -1,5 +1,6 @@
 import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { getSystemErrorMap } from 'node:util';
 import type { RequestHandler } from 'sirv';
 import sirv from 'sirv';
 
@@ -8,42 +9,22 @@ import sirv from 'sirv';
  * refuses new folders in an existing one, as in `/proc`.
  *
  * @param folder absolute
- * @returns the folders that had to be made, the deepest last
  * @throws an error of the file system
  */
-export function makeFolder(folder: string): string[] {
+export function makeFolder(folder: string): void {
   const isThere = (): boolean =>
     statSync(folder, { throwIfNoEntry: false })?.isDirectory() ?? false;
-  if (isThere()) return [];
+  if (isThere()) return;
   const above = dirname(folder);
   // The root folder of a missing drive has no parent.
-  const made = above === folder || existsSync(above) ? [] : makeFolder(above);
+  if (above !== folder && !existsSync(above)) makeFolder(above);
   try {
     mkdirSync(folder);
   } catch (error) {
     // Another process may have made it in the meantime.
     if (!isThere()) throw error;
   }
-  return [...made, folder];
 }
-
-const reasons: Record<string, string> = {
-  EACCES: 'permission denied',
-  EBUSY: 'another program uses it',
-  EDQUOT: 'the disk quota is used up',
-  EEXIST: 'it exists already',
-  EFBIG: 'it is too large for the disk',
-  EIO: 'the disk reports an error',
-  EISDIR: 'it is a folder',
-  ELOOP: 'its symbolic links form a circle',
-  EMFILE: 'too many files are open',
-  ENAMETOOLONG: 'its name is too long',
-  ENOENT: 'it does not exist',
-  ENOSPC: 'the disk is full',
-  ENOTDIR: 'a part of its path is not a folder',
-  EPERM: 'permission denied',
-  EROFS: 'the disk is read-only',
-};
 
 /** The code of a file system error, such as `ENOSPC`. */
 export function faultCode(error: unknown): string | undefined {
@@ -52,16 +33,15 @@ export function faultCode(error: unknown): string | undefined {
     : undefined;
 }
 
-/** Why the file system refused, in words: `the disk is full (ENOSPC)`. */
+/** Node's messages for the codes of file system errors. */
+const reasons = new Map(getSystemErrorMap().values());
+
+/** Why the file system refused, in words: `no space left on device (ENOSPC)`. */
 export function faultReason(error: unknown): string {
-  const code = faultCode(error);
-  const reason = code === undefined ? undefined : reasons[code];
-  if (!(error instanceof Error) || reason === undefined)
-    return error instanceof Error ? error.message : String(error);
-  // The parent folder already exists.
-  const isNewFolder = code === 'ENOENT' && 'syscall' in error && error.syscall === 'mkdir';
-  if (code === 'ENOENT' && !isNewFolder) return reason;
-  return `${isNewFolder ? 'no folder can be made there' : reason} (${code})`;
+  const code = faultCode(error) ?? '';
+  const reason = reasons.get(code);
+  if (reason !== undefined) return `${reason} (${code})`;
+  return error instanceof Error ? error.message : String(error);
 }
 
 /** Writes files below a folder, with the folders that they need. */

@@ -1,9 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Plugin } from 'vite';
-import type { Wording } from '../languages/index.ts';
 import { contentLanguage, wordsModule } from '../languages/index.ts';
-import { readSite, type Site } from '../read/index.ts';
+import { readSite } from '../read/index.ts';
 import { chooseWording, wordingModule } from '../views/index.ts';
 
 /** The module with the compiled content, as Vite knows it. */
@@ -22,7 +21,10 @@ const languageModule = '\0virtual:language';
  */
 export function virtualModules(content: string): Plugin {
   const file = join(content, 'site.yml');
-  const settings = settingsReader(file);
+  const settings = () => {
+    const read = readSite(existsSync(file) ? readFileSync(file, 'utf8') : '');
+    return { site: read.site, wording: chooseWording(read).wording };
+  };
   return {
     name: 'spaceline:virtual-modules',
     resolveId: {
@@ -54,18 +56,5 @@ export function virtualModules(content: string): Plugin {
           .join('');
       },
     },
-  };
-}
-
-/** Returns a function that reads a site file and chooses its wording, once for each version of the file. */
-function settingsReader(file: string): () => { site: Site; wording: Wording } {
-  let last: { text: string; site: Site; wording: Wording } | undefined;
-  return () => {
-    const text = existsSync(file) ? readFileSync(file, 'utf8') : '';
-    if (last?.text !== text) {
-      const read = readSite(text);
-      last = { text, site: read.site, wording: chooseWording(read).wording };
-    }
-    return last;
   };
 }

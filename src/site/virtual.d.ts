@@ -14,5 +14,5 @@ declare module 'virtual:language' {
 
 /** The compiled content. */
 declare module 'virtual:spaceline/compiled' {
-  export const compiled: import('./compile-folder.ts').Compiled;
+  export const compiled: import('../views/index.ts').SiteCompilation;
 }

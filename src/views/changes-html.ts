@@ -108,24 +108,31 @@ function withIcons(
 /**
  * Returns a sentence with a link to the replacement of a retired number.
  *
+ * @param fate what became of the words of the ruling
  * @param pageName name of the page it leads to, if `view` does not know it
  */
-export function retiredHtml(to: Retired | undefined, view: VersionView, pageName?: string): string {
+export function retiredHtml(
+  to: Retired | undefined,
+  view: Pick<VersionView, 'retired' | 'place'>,
+  fate?: Fate,
+  pageName?: string,
+): string {
   const { retired: words } = view;
   if (!to) return escapeHtml(words.retiredWithoutTarget);
   if ('reason' in to) return escapeHtml(format(words.retiredFor, to));
   const place = view.place(to.to, to.number);
   const name = [pageName, to.number].filter(Boolean).join(', ');
   const link = linkHtml(pageName === undefined ? place : { ...place, name });
-  return formatHtml(words.retiredTo, { place: link });
+  return formatHtml(words[fateTexts[fate ?? 'none']], { place: link });
 }
 
-/** Says what became of the words of a retired ruling, after the sentence on its replacement. */
-export function fateHtml(fate: Fate | undefined, words: ChangeTexts): string {
-  if (fate === undefined) return '';
-  const word = { same: 'rulingSame', joined: 'rulingJoined', changed: 'rulingChanged' } as const;
-  return ` <strong>${escapeHtml(words[word[fate]])}</strong>`;
-}
+/** Sentences on the replacement of a retired ruling. */
+const fateTexts = {
+  same: 'retiredSame',
+  joined: 'retiredJoined',
+  changed: 'retiredChanged',
+  none: 'retiredTo',
+} as const;
 
 /** Renders a link; the name alone without a URL. */
 export function linkHtml({ name, href }: TextPlace, className?: string): string {
@@ -497,13 +504,10 @@ function rulingChangeHtml(change: RulingChange, address: Address, view: ChangeVi
     return formatHtml(said, { place: linkHtml(view.place(to, number)) });
   }
 
-  /** Renders the successor of a retired number, or the reason for its retirement. */
+  /** Renders the successor of a number that is gone, or the reason for its retirement. */
   function goneHtml(): string {
-    if (to === undefined) return escapeHtml(words.noTarget);
-    if ('reason' in to) return escapeHtml(to.reason);
-    const isElsewhere = type === 'moved-away' && !within;
-    const said = placeHtml(isElsewhere ? words.placeTo : words.placeNow, to.to, to.number);
-    return said + fateHtml(change.fate, words);
+    if (type === 'retired' || !to || 'reason' in to) return retiredHtml(to, view, change.fate);
+    return placeHtml(within ? words.placeNow : words.placeTo, to.to, to.number);
   }
 
   /** Lists former places of the ruling, its earlier number, and changes besides the text. */

@@ -3,7 +3,6 @@ import { inferredPredecessor } from '../link/browser.ts';
 import type { Document, Entry, Glossary } from '../link/index.ts';
 import {
   type AppliesTo,
-  curlyQuotes,
   dateHtml,
   escapeHtml,
   fillLink,
@@ -123,27 +122,22 @@ export function sourcesText({ sources }: Pick<Entry, 'sources'>, { kinds }: Kind
 }
 
 /**
- * The publications of a text or a ruling, and whose words it has, as HTML: `Source: Harbour Book \u00b7 our own words`.
- * Leads to the help, if no publication has a link or a quotation.
+ * The publications of a text or a ruling as HTML: `Source: Harbour Book`. Leads to the help, if no publication has a
+ * link or a quotation.
  *
  * @param base path of the site
  */
 export function originHtml(
-  { sources, aboutWording = '' }: Pick<Entry, 'sources' | 'aboutWording'>,
+  { sources }: Pick<Entry, 'sources'>,
   { kinds }: KindWording,
   base: string,
 ): string {
-  const toHelp = (html: string): string =>
-    html && `<a href="${base}${sitePaths.help}#sources">${html}</a>`;
-  const names = publicationsHtml(sources, kinds);
-  const source = formatHtml(pluralForm(kinds.language, kinds.source, sources.length), {
-    sources: names,
+  if (sources.length === 0) return '';
+  const html = formatHtml(pluralForm(kinds.language, kinds.source, sources.length), {
+    sources: publicationsHtml(sources, kinds),
   });
-  const wording = escapeHtml(curlyQuotes(aboutWording, kinds.quotationMarks));
   const hasLinks = sources.some(({ url, quote }) => url ?? quote);
-  const parts = [names && source, hasLinks ? toHelp(wording) : wording];
-  const html = parts.filter(Boolean).join(' \u00b7 ');
-  return hasLinks ? html : toHelp(html);
+  return hasLinks ? html : `<a href="${base}${sitePaths.help}#sources">${html}</a>`;
 }
 
 /** Counts entries and mentioned names; a count of 0 is left out. */

@@ -128,7 +128,7 @@ export function historyView(
       /** When the number was retired and where its readers go, as HTML. */
       retired:
         retired &&
-        `${escapeHtml(retiredSince(number, retired.since))} ${retiredHtml(retired.target?.to, view)}`,
+        `${escapeHtml(retiredSince(number, retired.since))} ${retiredHtml(retired.target?.to, view, retired.fate)}`,
       /** Retired rulings whose readers are sent here. */
       from: places && format(words.historyFrom, { places }),
       /** Versions, the newest first. Versions with only another printed number are left out. */
@@ -238,7 +238,7 @@ type CurrentText = Pick<
 >;
 
 /** A text of a past day, and its rulings today. */
-export interface PastText {
+export interface PastText extends Pick<TextFile, 'aboutWording'> {
   past: TextState;
   now: readonly CurrentText[];
 }
@@ -246,18 +246,28 @@ export interface PastText {
 /** Records of a text for citations, from the API or of a past day. */
 export interface CitableText extends Pick<TextFile, 'title' | 'name' | 'aboutWording' | 'status'> {
   rulings: readonly (RulingRecord &
+    Pick<TextFile, 'aboutWording'> &
     Partial<Pick<PublishedRuling, 'plain' | 'children' | 'edition' | 'printedSince'>>)[];
 }
 
-/** Returns the records of a past text for citations. */
-export function citableText({ past, now }: PastText, icons: IconNames): CitableText {
+/**
+ * Returns the records of a past text for citations.
+ *
+ * @param unknown says that nobody knows whose words a ruling had: editions do not record it. Not said on a site that
+ *   does not say it of the current text either
+ */
+export function citableText(
+  { past, now, aboutWording }: PastText,
+  icons: IconNames,
+  unknown: string,
+): CitableText {
   const current = byNumber(now);
   const rulings = past.rulings.map((ruling) => {
     const known = current.get(ruling.number);
     // Recorded tables lack empty cells.
     const isSame = known && readsAlike(known.text, ruling.text);
     const plain = isSame ? (known.plain ?? known.text) : textForPeople(ruling.text, icons);
-    return { ...ruling, plain };
+    return { ...ruling, plain, aboutWording: isSame ? aboutWording : aboutWording && unknown };
   });
   return { title: past.name, rulings };
 }

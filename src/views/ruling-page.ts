@@ -1,6 +1,6 @@
 import type { Redirect } from '../editions/index.ts';
 import type { Texts, Wording } from '../languages/browser.ts';
-import { dateInWords, excerpt } from '../languages/browser.ts';
+import { capitalized, dateInWords, excerpt } from '../languages/browser.ts';
 import type { Glossary } from '../link/index.ts';
 import {
   type CorrectionValues,
@@ -11,6 +11,7 @@ import {
   fillLink,
   historyPath,
   isFreePart,
+  isTextAddress,
   type LinkTemplate,
   memoize,
   pagePath,
@@ -26,7 +27,7 @@ import {
   shareUrl,
   typeOf,
 } from '../model/index.ts';
-import { changedTargetsHtml, fateHtml, iconNames, linkHtml, plainHtml } from './changes-html.ts';
+import { changedTargetsHtml, iconNames, linkHtml, plainHtml, retiredHtml } from './changes-html.ts';
 import {
   appliesToHtml,
   entryKind,
@@ -35,6 +36,7 @@ import {
   rulingName,
 } from './descriptions.ts';
 import { format, formatHtml, inlineHtml, joinList, plural } from './format.ts';
+import { pastUrl } from './history-view.ts';
 import { referringHtml } from './ruling-lists.ts';
 import type { PublishedRuling, SiteFile, TextFile, TextWithFile } from './text-record.ts';
 
@@ -58,7 +60,16 @@ export const rulingTemplateFile = 'ruling-page.template';
  */
 function rulingPage(
   template: string,
-  { title, name = title, url, kind, cardType, aboutWording, status: ofText, ...file }: TextFile,
+  {
+    title,
+    name = title,
+    url,
+    kind,
+    cardType,
+    aboutWording = '',
+    status: ofText,
+    ...file
+  }: TextFile,
   ruling: PublishedRuling,
   wording: RulingPageWording,
 ): string {
@@ -79,6 +90,7 @@ function rulingPage(
     ...(names === undefined ? [] : [format(kinds.replacedBy, { place: names })]),
   ].join(' \u00b7 ');
   const curly = (text: string): string => curlyQuotes(text, kinds.quotationMarks);
+  const words = curly(aboutWording);
   const values: Record<string, string> = {
     title: curly(name),
     entry: name,
@@ -93,10 +105,10 @@ function rulingPage(
     'text-url': url,
     'ruling-url': ruling.url,
     'page-url': pageUrl(ruling.url),
-    'text-kind': kind
-      ? entryKind({ kind, cardType }, wording)
-      : [kinds.document, ofText].filter(Boolean).join(' \u00b7 '),
-    whole: kind ? share.readEntry : share.readDocument,
+    'text-kind': [kind ? entryKind({ kind, cardType }, wording) : kinds.document, ofText, words]
+      .filter(Boolean)
+      .join(' \u00b7 '),
+    whole: format(kind ? share.readEntry : share.readDocument, { name: curly(capitalized(name)) }),
     heading: curly(heading),
     kind: ruling.kind,
     standing,
@@ -109,7 +121,7 @@ function rulingPage(
   const html: Record<string, string> = {
     'ruling-html': ruling.html,
     'subrules-html': subrulesHtml(),
-    'origin-html': originHtml({ sources: ruling.sources, aboutWording }, wording, base),
+    'origin-html': originHtml(ruling, wording, base),
     'replaced-by-html': replacedByHtml(ruling.supersededBy ?? [], kinds),
     'applies-html': appliesToHtml(ruling.appliesTo, kinds),
     'dated-text-html': datedTextHtml(history, share),
@@ -216,69 +228,74 @@ export function formerRulingPage(
   template: string,
   { path, title, to, name, retired, lastPrinted }: Redirect,
   {
-    glossary: { base, icons },
+    glossary: { base, icons, pages },
     wording,
-  }: { glossary: Pick<Glossary, 'base' | 'icons'>; wording: Wording },
+  }: { glossary: Pick<Glossary, 'base' | 'icons' | 'pages'>; wording: Wording },
 ): string | undefined {
+  const former = retired ?? lastPrinted;
+  if (!former) return undefined;
   const { kinds, share, citation } = wording;
   const { language } = kinds;
+  const { from } = former;
+  const { last, since, target, fate } = retired ?? {};
   const curly = (said: string): string => curlyQuotes(said, kinds.quotationMarks);
-  const link = linkHtml({ name: curly(name), href: base + to });
-  let said: string;
-  if (lastPrinted) {
-    const { number, date } = lastPrinted;
-    const values = { number: escapeHtml(number), date: dateHtml(date, language), rule: link };
-    said = formatHtml(share.numberOfNone, values);
-  } else if (retired) {
-    const { to: next, last, since, fate } = retired;
-    const { retiredFor, retiredTo } = wording.retired;
-    const before = last ? citation.citedRetiredSince : citation.citedRetired;
-    said = formatHtml(since ? citation.citedRetiredWith : before, {
-      number: `<strong>${retired.number}</strong>`,
-      date: dateHtml(since?.date ?? '', language),
-      where:
-        'reason' in next
-          ? escapeHtml(format(retiredFor, next))
-          : formatHtml(retiredTo, { place: link }),
-    });
-    said += fateHtml(fate, wording.changes);
-  } else return undefined;
-  const quote = (number: string, label: string, { text }: RulingRecord, standing = ''): string =>
-    `<div class="quote${standing && ' box'}" data-standing="${standing}">${number}<p class="box-label"><strong>${escapeHtml(label)}</strong></p>` +
-    `<div><p>${plainHtml(curly(text), iconNames(icons))}</p></div></div>`;
-  const { last, target, from } = retired ?? {};
-  const date = dateInWords(last?.edition.date ?? '', language);
-  const quotes = [
-    last &&
-      quote(
-        `<span class="number">${last.ruling.printed ?? retired?.number}</span>`,
-        format(citation.citedStrip, { date }),
-        last.ruling,
-      ),
-    target &&
-      quote(
-        linkHtml({ name: target.printed ?? target.number, href: base + to }, 'number'),
-        curly(target.heading ?? name),
-        target,
-        target.standing,
-      ),
-  ];
-  const heading = from
-    ? linkHtml({ name: curly(from.name), href: base + pagePath(from.address) })
-    : escapeHtml(curly(title));
-  const { address } = from ?? readTextPath(base + path) ?? {};
-  const whole = address && {
-    name: typeOf(address) === 'entry' ? share.readEntry : share.readDocument,
+  const place = { name: curly(name), href: base + to };
+  const before = last ? citation.citedRetiredSince : citation.citedRetired;
+  const said = lastPrinted
+    ? formatHtml(share.numberOfNone, {
+        number: escapeHtml(lastPrinted.number),
+        date: dateHtml(lastPrinted.date, language),
+        rule: linkHtml(place),
+      })
+    : formatHtml(since ? citation.citedRetiredWith : before, {
+        number: `<strong>${former.number}</strong>`,
+        date: dateHtml(since?.date ?? '', language),
+        where: retiredHtml(target?.to, { retired: wording.retired, place: () => place }, fate),
+      });
+  const quote = (attributes: string, number: string, label: string, html: string): string =>
+    `<div class="quote${attributes}">${number}<p class="box-label"><strong>${escapeHtml(label)}</strong></p><div>${html}</div></div>`;
+  const wordsOf = ({ text }: RulingRecord): string =>
+    `<p>${plainHtml(curly(text), iconNames(icons))}</p>`;
+  const quotes: string[] = [];
+  if (target?.ruling) {
+    const { printed, number, heading, standing } = target.ruling;
+    const ruling = capitalized(name);
+    const label = heading ? format(share.titleWithHeading, { ruling, heading }) : ruling;
+    const link = linkHtml({ name: printed ?? number, href: place.href }, 'number');
+    const attributes = ` box" data-standing="${standing}`;
+    quotes.push(quote(attributes, link, curly(label), wordsOf(target.ruling)));
+  }
+  if (last) {
+    const { edition, ruling } = last;
+    const number = `<span class="number">${ruling.printed ?? former.number}</span>`;
+    const label = format(citation.citedStrip, { date: dateInWords(edition.date, language) });
+    const href = pastUrl(base, from.address, edition.date, former.number);
+    const whole = linkHtml({ name: citation.citedReadWhole, href }, 'onward');
+    quotes.push(quote('', number, label, `${wordsOf(ruling)}<p>${whole}</p>`));
+  }
+  const successor = target && !('reason' in target.to) ? target.to.to : undefined;
+  const { address, name: text } =
+    successor && isTextAddress(successor)
+      ? { address: successor, name: target?.name ?? name }
+      : from;
+  const whole = {
+    name: format(typeOf(address) === 'entry' ? share.readEntry : share.readDocument, {
+      name: curly(capitalized(text)),
+    }),
     href: base + pagePath(address),
   };
   const links = [
-    whole && `<p>${linkHtml(whole, 'onward')}</p>`,
-    address && last && historyLink(base + historyPath(address), last.ruling, share),
+    `<p>${linkHtml(whole, 'onward')}</p>`,
+    last && historyLink(base + historyPath(from.address), last.ruling, share),
   ].filter(Boolean);
+  const page = pages.get(address);
+  const { aboutWording = '' } = page && 'aboutWording' in page ? page : {};
+  const kind = [retired ? wording.changes.rulingRetired : kinds.document, curly(aboutWording)];
+  const heading = linkHtml({ name: curly(from.name), href: base + pagePath(from.address) });
   const article =
-    `<article class="sheet alone" data-long="false" data-former="${escapeHtml(retired?.number ?? lastPrinted?.number ?? '')}">` +
-    `<header class="title"><p class="kind">${escapeHtml(retired ? wording.changes.rulingRetired : kinds.document)}</p><h1>${heading}</h1></header>` +
-    `<p class="notice">${said}</p><div class="text">${quotes.join('')}</div>` +
+    `<article class="sheet alone" data-long="false" data-former="${escapeHtml(former.number)}">` +
+    `<header class="title"><p class="kind">${escapeHtml(kind.filter(Boolean).join(' \u00b7 '))}</p><h1>${heading}</h1></header>` +
+    `<div class="notice then-top" role="status"><p>${said}</p></div><div class="text">${quotes.join('')}</div>` +
     `<div class="text connections">${links.join('')}</div></article>`;
   const values = {
     headline: curly(title),

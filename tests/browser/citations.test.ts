@@ -72,6 +72,39 @@ describe('the menu of a ruling', () => {
     await copies(page, 'plain text', /\(26 Nov 2026; Probably current; editors' wording/u);
   });
 
+  test('of a share page with a day copies the current text and the text of the day, each named', async ({
+    page,
+  }) => {
+    const facility = `${real.origin}/glossary/facility/`;
+    await page.goto(`${facility}39/?on=2026-11-21`);
+    const [now, then] = ['Copy the current text', 'Copy the text of 21 November 2026'].map((name) =>
+      page.getByRole('group', { name }),
+    );
+    for (const [buttons, day, words, about] of [
+      [now, '2026-11-26', 'When you seed or build', "26 Nov 2026; editors' wording"],
+      [then, '2026-11-21', 'You control each facility', '21 Nov 2026; no record of whose wording'],
+    ] as const) {
+      const link = `${facility}39/?on=${day}`;
+      for (const [name, ...parts] of [
+        ['Copy link', link],
+        ['BBCode', `[quote]${words}`, `[url=${link}]`, `(${about}`],
+        ['Markdown', `> ${words}`, `](${link})`, `(${about}`],
+      ] as const) {
+        await buttons?.getByRole('button', { name }).click();
+        await page.getByText(new RegExp(`^${name.replace('Copy ', '')} copied`, 'iu')).waitFor();
+        const copied = await copiedText(page);
+        for (const part of parts) expect(copied).toContain(part);
+      }
+    }
+    expect(await then?.getByRole('button').count()).toBe(3);
+    await page.locator('#then a.number').click();
+    await copies(page, 'plain text', /^You control each facility.*\(21 Nov 2026; no record of/su);
+    // Words that are the same today are still the words of the editors.
+    await page.goto(`${real.origin}/glossary/stopped/?on=2026-11-21`);
+    await page.locator('[data-past] #p10 a.number').click();
+    await copies(page, 'HTML', /\(21 Nov 2026; editors' wording, not the official text\)/u);
+  });
+
   test('copies a rule renumbered since the last edition as newer', async ({ page }) => {
     await page.route('**/api/documents/harbour-rules.json', async (route) => {
       const answer = await route.fetch();

@@ -1,4 +1,4 @@
-import { cpSync, readFileSync, renameSync, rmSync, symlinkSync } from 'node:fs';
+import { cpSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject } from 'vitest';
@@ -94,9 +94,12 @@ describe('npm run dev serves', () => {
   });
 
   test('a redirect for an address without its trailing slash', async () => {
-    for (const path of ['glossary/docking', 'documents/regatta-rules/2.1a', 'changes', '']) {
-      const asked = `${address}${path}`.replace(/\/$/u, '');
-      const { status, headers } = await fetch(`${asked}?q=a`, { redirect: 'manual' });
+    for (const path of ['glossary/docking', 'documents/regatta-rules/2.1a', 'changes']) {
+      const asked = address + path;
+      const { status, headers } = await fetch(`${asked}?q=a`, {
+        redirect: 'manual',
+        headers: { accept: 'text/html' },
+      });
       expect([status, headers.get('location')]).toEqual([302, `${new URL(asked).pathname}/?q=a`]);
     }
   });
@@ -105,9 +108,8 @@ describe('npm run dev serves', () => {
     const template = await get('ruling-template/');
     expect(template.status).toBe(404);
     expect(await template.text()).not.toContain('{{');
-    const malformed = await get('glossary/%ff/');
-    expect(malformed.status).toBe(400);
-    expect(await malformed.text()).toContain('glossary/%ff/ is no address');
+    expect((await get('glossary/%ff/')).ok).toBe(false);
+    expect(await statusOf('glossary/docking/')).toBe(200);
   });
 });
 
@@ -202,19 +204,13 @@ describe('a page', () => {
     await poll(() => statusOf('glossary/squall/')).toBe(404);
   });
 
-  test('of a file that cannot be read says so, until it can', async () => {
-    symlinkSync('nowhere.md', folder.at(squall));
-    await shows('glossary/squall/', 'the file cannot be read: it is a link to what does not exist');
-    expect(await textAt('glossary/squall/')).toContain('1 problem in glossary/squall.md');
-    rmSync(folder.at(squall));
-    await showsNoDiagnostics('glossary/squall/');
-  });
-
-  test('says that the content cannot be read, until it can', async () => {
+  test('is as before while the content folder cannot be read', async () => {
+    const before = server.said().length;
     renameSync(content, `${content}-away`);
-    await shows('glossary/docking/', 'there is no folder');
+    await says(before, 'there is no folder');
     expect(await textAt('glossary/docking/')).toContain('id="p1"');
     renameSync(`${content}-away`, content);
-    await showsNoDiagnostics('glossary/docking/');
+    await says(before, '0 errors');
+    expect(await textAt('glossary/docking/')).toContain('id="p1"');
   });
 });

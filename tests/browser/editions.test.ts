@@ -33,7 +33,7 @@ describe('the notice about a number that was never given', () => {
       // Once the modules that show notices are imported, the page has called them, if it does at all.
       for (const module of modules)
         await page.evaluate(`import('${module}').then(() => undefined)`);
-      expect(await page.locator('.then').count(), address).toBe(0);
+      expect(await page.locator('.then > p').count(), address).toBe(0);
     }
   });
 });
@@ -112,7 +112,7 @@ describe('a citation opened later', () => {
 
   test('shows both texts with the difference below the current one', async ({ page }) => {
     await page.goto(`${home}glossary/docking/?on=2025-01-01#p1`);
-    await page.getByRole('link', { name: 'See both versions' }).click();
+    await page.getByRole('link', { name: 'What it said that day' }).click();
     const note = page.locator('#p1 + .then');
     expect(await note.innerText()).toMatch(
       /^p1 has changed since the edition of 1 January 2025\./u,
@@ -124,26 +124,46 @@ describe('a citation opened later', () => {
     expect(await note.getByRole('link', { name: 'Read the current text' }).count()).toBe(0);
   });
 
-  test('shows the same notice for a reworded ruling on the entry and on the share page', async ({
+  test('shows the same verdict for a reworded ruling on the entry and on the share page', async ({
     page,
   }) => {
     const said = /^p25 has changed in wording only since the edition of 21 November 2026\./u;
+    const since = 'It has read as it does now since the edition of 22 November 2026.';
     const entry = `${real.origin}/glossary/facility/`;
     await page.goto(`${entry}?on=2026-11-21#p25`);
     const verdict = await page.locator('#p25 .then > p').first().innerText();
     expect(verdict).toMatch(said);
-    await page.setViewportSize({ width: 360, height: 740 });
+    expect(verdict).toContain(since);
     await page.goto(`${entry}25/?on=2026-11-21`);
-    expect(await page.locator('.then > p').first().innerText()).toBe(verdict);
-    expect(verdict).toMatch(
-      / It has read as it does now since the edition of 22 November 2026\.$/u,
-    );
-    // The present ruling is on the first screen of a phone.
-    const { y = 740 } = (await page.locator('.quote').boundingBox()) ?? {};
-    expect(y).toBeLessThan(420);
-    await page.getByText('See both versions').click();
-    await page.locator('.then del').first().waitFor();
+    expect(await page.locator('.then-top > p').innerText()).toMatch(said);
+    expect(await page.locator('#then').innerText()).toContain(since);
   });
+
+  // p39 differs in all but its last words.
+  test.for([
+    ['facility', 'p39'],
+    ['facility', 'p25'],
+    ['scouting-locations', 'p35'],
+  ])(
+    'of a share page of %s begins on a phone with what %s says now',
+    async ([slug, number], { page }) => {
+      await page.setViewportSize({ width: 360, height: 740 });
+      await page.goto(`${real.origin}/glossary/${slug}/${number?.slice(1)}/?on=2026-11-21`);
+      const [current, then] = [page.locator('.quote'), page.locator('#then')];
+      await then.waitFor();
+      const { y = 740 } = (await current.boundingBox()) ?? {};
+      expect(y).toBeLessThan(320);
+      const sizes = [current, then].map((shown) =>
+        shown.evaluate((text) => Number.parseFloat(getComputedStyle(text).fontSize)),
+      );
+      const [size = 0, sizeThen = 0] = await Promise.all(sizes);
+      expect(size).toBeGreaterThan(sizeThen);
+      // The ruling of the day is one tap away.
+      await page.getByRole('link', { name: 'What it said that day' }).click();
+      await expect.poll(async () => (await then.boundingBox())?.y).toBeLessThan(100);
+      await then.locator('del').first().waitFor();
+    },
+  );
 
   test.for([
     ['2025-01-01', 'changed', 'p1 has changed since the edition'],
@@ -154,13 +174,13 @@ describe('a citation opened later', () => {
     const notice = page.locator('.then', { hasText: words });
     await notice.waitFor();
     expect(await notice.getAttribute('data-then')).toBe(state);
-    expect(await page.locator('.then').count()).toBe(1);
+    expect(await page.locator('.then-top').count()).toBe(1);
     const past = await page.getByRole('link', { name: 'History of p1' }).getAttribute('href');
     expect(past).toBe(`${base}glossary/docking/history/#p1`);
-    const changes = await notice.locator('ins, del').count();
+    const changes = await page.locator('#then').locator('ins, del').count();
     expect(changes > 0).toBe(state === 'changed');
     // The sentence of that day is whole, above the difference.
-    const whole = notice.getByText(/^A boat docks when it ends its move/u);
+    const whole = page.locator('#then').getByText(/^A boat docks when it ends its move/u);
     expect(await whole.count()).toBe(state === 'changed' ? 1 : 0);
   });
 
@@ -291,7 +311,7 @@ describe('an old address', () => {
     page,
   }) => {
     for (const [address, then, now, title] of [
-      ['fog/2', 'A boat in fog moves one place at most', 'Now in Storm Warning, p3', 'Fog, p2'],
+      ['fog/2', 'A boat in fog moves one place at most', 'now in Storm Warning, p3', 'Fog, p2'],
       ['docking/5', 'A boat that is already docked does not dock again', 'the rule repeated', ''],
     ] as const) {
       await page.goto(`${home}glossary/${address}/?on=2025-02-01`);
@@ -299,7 +319,7 @@ describe('an old address', () => {
       await notice.waitFor();
       expect(page.url()).toBe(`${home}glossary/${address}/?on=2025-02-01`);
       expect(await page.title()).toContain(`${title} (1 February 2025)`);
-      const [day = '', text] = await page.locator('.quote').first().locator('p').allInnerTexts();
+      const [day = '', text] = await page.locator('.quote').last().locator('p').allInnerTexts();
       expect(day).toBe('In the edition of 1 January 2025');
       expect(text).toContain(then);
       expect(await page.getByText(now).count()).toBe(1);
@@ -326,20 +346,40 @@ describe('an old address', () => {
   });
 
   test('of a retired ruling says where the ruling is now, or why it is gone', async ({ page }) => {
-    for (const [address, said = '', name = '', leadsTo] of [
-      ['fog/2/', 'Now in Storm Warning, p3', 'Storm Warning, p3', 'storm-warning/#p3'],
-      ['docking/5/', 'the rule repeated another', 'docking', 'docking/'],
-    ]) {
-      await page.goto(`${home}glossary/${address}`);
-      expect(await page.locator('main').innerText()).toContain(said);
-      const beside = await page
-        .locator('.connections a')
-        .evaluateAll((links) => links.map((link) => link.getAttribute('href')));
-      const [entry = '', number = ''] = address?.split('/') ?? [];
-      const text = `${new URL(home).pathname}glossary/${entry}/`;
-      expect(beside).toEqual([text, `${text}history/#p${number}`]);
-      await page.getByRole('link', { name, exact: name === 'docking' }).click();
-      await page.waitForURL(`${home}glossary/${leadsTo}`);
+    for (const [address, said, name, leadsTo, label, whole] of [
+      [
+        'fog/2',
+        'Changed, now in Storm Warning, p3.',
+        'Storm Warning, p3',
+        '#p3',
+        'Storm Warning, p3',
+        'Storm Warning',
+      ],
+      [
+        'docking/5',
+        'the rule repeated another',
+        'docking',
+        '',
+        /^Edition of 1 \w+ 2025$/u,
+        'Docking',
+      ],
+    ] as const) {
+      await page.goto(`${home}glossary/${address}/`);
+      expect(await page.locator('.then-top').innerText()).toContain(said);
+      // The place in words: a number alone may be of any text.
+      expect(await page.locator('.box-label').first().innerText()).toMatch(label);
+      const [entry, number] = address.split('/');
+      const to = `${base}glossary/${whole.toLowerCase().replace(' ', '-')}/`;
+      const links = page.locator('.connections a');
+      expect(await links.allInnerTexts()).toEqual([
+        `Read the full entry: ${whole}`,
+        `History of p${number}`,
+      ]);
+      expect(
+        await links.evaluateAll((all) => all.map((link) => link.getAttribute('href'))),
+      ).toEqual([to, `${base}glossary/${entry}/history/#p${number}`]);
+      await page.getByRole('link', { name, exact: true }).click();
+      await page.waitForURL(`${editions.origin}${to}${leadsTo}`);
     }
   });
 });

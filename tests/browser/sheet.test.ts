@@ -324,7 +324,7 @@ describe('the page that updates citations', () => {
     await page.getByRole('button', { name: 'Check citations' }).click();
     await page.getByText('2 citations were found.').waitFor();
     expect(await page.locator('[data-state=unknown]').allInnerTexts()).toEqual([
-      'docking p99 docking has p1 to p13 · nearest: docking, p13',
+      'docking p99 docking ends with p13',
       'Dokcing p2 Did you mean docking, p2?',
     ]);
   });

@@ -5,7 +5,6 @@ import { numberOf, placeText, readAddress, readTextAddress } from '../../src/mod
 import { changesFeed } from '../../src/outputs/index.ts';
 import {
   differenceHtml,
-  fateHtml,
   lastChanges,
   retiredHtml,
   textChangeHtml,
@@ -147,18 +146,11 @@ test('a struck sentence that another ruling took over nearly word for word says 
 
 test('a struck sentence is said by a ruling that applies to the entry since the same edition', () => {
   const content = new MemoryContent();
-  content.entry(
-    'fog',
-    ['title: Fog'],
-    'Fog lifts at noon. Six ships and those barges dock free. ^p1',
-  );
-  content.entry(
-    'storm',
-    ['title: Storm'],
-    'Barges pay in a storm. ^p1\n\nSix barges dock free. ^p2',
-  );
+  const fog = 'Fog lifts at noon. Six ships and those barges dock free. ^p1';
+  content.entry('fog', ['title: Fog'], fog);
+  const [pay, free] = ['Barges pay in a storm.', 'Six barges dock free.'];
+  content.entry('storm', ['title: Storm'], `${pay} ^p1\n\n${free} ^p2`);
   content.entry('tide', ['title: Tide'], 'Six ships and barges dock free. ^p1');
-  content.edit('glossary/fog.md', 'Fog lifts', 'Six ships dock free. ^p2\n\nFog lifts');
   content.freeze('2026-01-01');
   content.edit('glossary/fog.md', ' Six ships and those barges dock free.', '');
   const keptIn = () =>
@@ -168,9 +160,9 @@ test('a struck sentence is said by a ruling that applies to the entry since the 
         rulings.flatMap((change) => change.keptIn ?? []).map(placeText),
       );
   expect(keptIn()).toEqual([]);
-  const applied = ':::applies{to="fog"}\nSix barges dock free. ^p2\n:::';
-  content.edit('glossary/storm.md', 'Six barges dock free. ^p2', applied);
-  expect(keptIn()).toEqual(['glossary/fog#p2', 'glossary/storm#p2']);
+  const applied = `:::applies{to="fog"}\n${pay} ^p1\n\n${free} ^p2\n:::`;
+  content.entry('storm', ['title: Storm'], applied);
+  expect(keptIn()).toEqual(['glossary/storm#p2']);
 });
 
 test('a ruling that another ruling was merged into counts as having the same words', () => {
@@ -246,7 +238,13 @@ test('a retired number says what became of its words', () => {
   const changes = content.history().sinceLast?.texts.flatMap(({ rulings }) => rulings) ?? [];
   const joined = changes.find(({ type, ruling }) => type === 'retired' && ruling.number === 'p3');
   expect(joined?.fate).toBe('joined');
-  expect(fateHtml('same', words)).toBe(' <strong>Same words</strong>');
+  const place = () => ({ name: 'Fog, p2', href: '/glossary/fog/#p2' });
+  const view = { retired: plainWording('en').retired, place };
+  const link = '<a href="/glossary/fog/#p2">Fog, p2</a>';
+  expect(retiredHtml(joined?.to, view, joined?.fate)).toBe(`Merged into ${link}.`);
+  expect(retiredHtml(joined?.to, view, 'same')).toBe(`Same words, now in ${link}.`);
+  expect(retiredHtml(joined?.to, view, 'changed')).toBe(`Changed, now in ${link}.`);
+  expect(retiredHtml(joined?.to, view)).toBe(`Now in ${link}.`);
 });
 
 test('a change of the publications of a text names the publications', () => {
@@ -406,7 +404,7 @@ test.each([
   const shown = now?.replaceAll('\t', ' | ');
   const current = now === undefined ? [] : [{ ...ruling(1, now), plain: shown, html: '' }];
   const of = { past: { ...text, rulings: [ruling(1, then)] }, now: current };
-  const cited = citableText(of, iconNames([{ code: 'S', name: 'sail' }]));
+  const cited = citableText(of, iconNames([{ code: 'S', name: 'sail' }]), '');
   expect(cited).toMatchObject({ title: 'Harbour Rules', rulings: [{ number: 'r1', plain }] });
 });
 

@@ -60,7 +60,7 @@ const cases: Record<string, [edits: Edit[], found: string[], said?: RegExp]> = {
     ].map(([what, number]) => [
       `${what}, on a ruling of the edition: that number alone, and the right one`,
       [
-        [[docking, 'It is safe. ^p2', `It is safe there. ^${number}`]],
+        [[docking, 'It is safe. ^p2', `It is safe. ^${number}`]],
         [`ruling/renumbered ${docking} ^${number}`],
         /^this ruling was p2 in the edition of 2026-01-01: write \^p2$/u,
       ],

@@ -23,24 +23,22 @@ const proof = 'Tide_Tables: "No." https://a.example/1_2';
 
 const written: Record<CitationForm, string> = {
   link: url,
-  bbcode: `[quote]It is "stopped" [AU].\nNo.[/quote]\n[url=${url}]Stasis, p5[/url] (1 Dec 2026; A_B)\n${proof}`,
-  markdown: `> It is "stopped" \\[AU\\].  \n> No.\n\n[Stasis, p5](${url}) (1 Dec 2026; A\\_B)  \nTide\\_Tables: "No." https://a.example/1_2`,
-  html: `<blockquote cite="${url}"><p>It is &quot;stopped&quot; [AU].<br>\nNo.</p></blockquote>\n<p><a href="${url}">Stasis, p5</a> (1 Dec 2026; A_B)<br>\nTide_Tables: &quot;No.&quot; https://a.example/1_2</p>`,
-  text: `It is "stopped" [AU].\nNo.\n\u2014 Stasis, p5 (1 Dec 2026; A_B)\n${url}\n${proof}`,
+  bbcode: `[quote]It is "stopped" [AU].\nNo.[/quote]\n[url=${url}]Stasis, p5[/url] (1 Dec 2026; A_B; our own words)\n${proof}`,
+  markdown: `> It is "stopped" \\[AU\\].  \n> No.\n\n[Stasis, p5](${url}) (1 Dec 2026; A\\_B; our own words)  \nTide\\_Tables: "No." https://a.example/1_2`,
+  html: `<blockquote cite="${url}"><p>It is &quot;stopped&quot; [AU].<br>\nNo.</p></blockquote>\n<p><a href="${url}">Stasis, p5</a> (1 Dec 2026; A_B; our own words)<br>\nTide_Tables: &quot;No.&quot; https://a.example/1_2</p>`,
+  text: `It is "stopped" [AU].\nNo.\n\u2014 Stasis, p5 (1 Dec 2026; A_B; our own words)\n${url}\n${proof}`,
 };
 
 const forms = ['link', 'bbcode', 'markdown', 'html', 'text'] as const;
 
-test.each(forms)('a citation as %s has text, name, link, edition, standing and source', (form) => {
-  const whole = { ...ruling('It is "stopped" [AU].\nNo.'), standing: 'A_B', proof: [proof] };
-  expect(cite(whole, form)).toBe(written[form]);
-});
-
-test('a citation says whose words the ruling has', () => {
-  const aboutWording = 'our own words';
-  for (const form of forms.slice(1))
-    expect(cite({ ...ruling('No.'), aboutWording }, form)).toContain('(1 Dec 2026; our own words)');
-});
+test.each(forms)(
+  'a citation as %s has text, name, link, edition, standing, whose words it has and source',
+  (form) => {
+    const facts = { standing: 'A_B', aboutWording: 'our own words', proof: [proof] };
+    const whole = { ...ruling('It is "stopped" [AU].\nNo.'), ...facts };
+    expect(cite(whole, form)).toBe(written[form]);
+  },
+);
 
 test.each([
   ['[a](b) *c* ~~d~~', '\\[a\\](b) \\*c\\* \\~\\~d\\~\\~'],

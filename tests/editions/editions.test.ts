@@ -14,7 +14,7 @@ const fog = addressOf({ type: 'entry', slug: 'fog' });
 /** A glossary with two editions, the second of which rewords a ruling. */
 function twoEditions(): MemoryContent {
   const made = new MemoryContent();
-  const front = ['title: Fog', 'retired: { p3: it was no fog }'];
+  const front = ['title: Fog', 'retired: { p3: { reason: it was no fog } }'];
   made.entry('fog', front, 'Fog closes every harbour. ^p1\n\nFog lifts at noon. ^p2');
   made.freeze('2026-01-01');
   made.edit('glossary/fog.md', 'at noon', 'at dusk');

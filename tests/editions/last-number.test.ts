@@ -23,14 +23,12 @@ function deleted(text: string, path = fog): void {
   content.edit(path, whole, '');
 }
 
-test.each([
-  [fog, 'p4'],
-  ['documents/rules.md', 'r3'],
-])('a deleted number is not given again before the first edition: %s', (path, next) => {
-  content.files.set('documents/rules.md', '---\ntitle: Rules\n---\n\nRow.\n');
-  given('It is grey.', path);
-  deleted('It is grey.', path);
-  expect(given('It is white.', path)).toBe(next);
+test('a deleted number of a document is not given again before the first edition', () => {
+  const rules = 'documents/rules.md';
+  content.files.set(rules, '---\ntitle: Rules\n---\n\nRow.\n');
+  given('It is grey.', rules);
+  deleted('It is grey.', rules);
+  expect(given('It is white.', rules)).toBe('r3');
   expect(content.check()).toEqual([]);
 });
 
@@ -40,16 +38,6 @@ test('a deleted number is not given again after an edition that lacks it, even i
   content.freeze('2026-01-01');
   content.edit(fog, 'lastNumber: p3\n', '');
   expect(given('It is white.')).toBe('p4');
-});
-
-test('a deleted number is not given again after its file was renamed and moved to another folder', () => {
-  given('It is grey.');
-  deleted('It is grey.');
-  content.rename('fog', 'sea mist');
-  const moved = 'glossary/weather/sea-mist.md';
-  content.files.set(moved, content.files.get('glossary/sea-mist.md') ?? '');
-  content.files.delete('glossary/sea-mist.md');
-  expect(given('It is white.', moved)).toBe('p4');
 });
 
 test.each(['\n', '\r\n'])('the last number is a line of the front matter, ended by %j', (end) => {

@@ -110,14 +110,13 @@ test('a renamed file keeps its old name and address, and all else in its front m
 });
 
 test.each([
-  ['fog', 'harbour', 'is taken by glossary/harbour.md'],
+  ['fog', 'harbour', 'the file would be glossary/harbour.md'],
   ['fgo', 'Haze', 'did you mean fog?'],
   ['fog', 'fog', 'has that name and that address already'],
   ['ebb', 'Low Tide', '"ebb" may mean "Ebb (spring)" or "Ebb (neap)": write the full name'],
   ['surf', 'Haze', 'a merge that is not resolved'],
   ['fog', 'Cloud', 'the file would be glossary/cloud.md, and there is glossary/Cloud.MD'],
   ['harbour pilot', 'Pilot', 'is a name without an entry: there is no file to rename'],
-  ['ebb-1', 'Ebb (tide)', 'give the title alone'],
   ['/glossary/fogg/', 'haze', 'is no entry and no document; did you mean fog?'],
 ])('a rename of %s to %s is refused: %s', (old, title, fault) => {
   content.entry('harbour', ['title: harbour'], 'Every [[harbour pilot]] waits. ^p1');

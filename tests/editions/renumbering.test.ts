@@ -1,7 +1,5 @@
-import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { MemoryContent } from '../lib/memory-content.ts';
-import { forAll } from '../lib/properties.ts';
 
 const path = 'documents/quay-rules.md';
 
@@ -116,31 +114,4 @@ test('a printed number of a renamed rulebook leads on from the old address, also
   for (const printed of ['5.1', '5.1a', '5.2a', '9.9'])
     expect(redirects).toContain(`${from}/${printed}/ → ${to}/${printed}/`);
   expect(redirects).toContain(`${to}/5.1a/ → ${from}/3/`);
-});
-
-test('a reference to the same rule is unchanged, whatever its number in two versions', () => {
-  const digits = fc.integer({ min: 0, max: 4 });
-  const order = fc.shuffledSubarray([0, 1, 2, 3, 4], { minLength: 5 });
-  const book = (numbers: readonly number[], refersTo: number): string => {
-    const number = (rule: number): string => `7.${numbers.indexOf(rule) + 1}`;
-    const rules = numbers.map((rule) => `${number(rule)} Boat ${rule} docks. ^r${rule + 2}`);
-    const last = `7.6 The end, as rule ${number(refersTo)} says. ^r9`;
-    const front = '---\ntitle: Quay\nlastNumber: r9\n---';
-    return [front, '## 7. Boats ^r1', ...rules, last].join('\n\n');
-  };
-  const editions = [0, 1, 2, 3, 4].map((target) => {
-    const content = new MemoryContent();
-    content.files.set('site.yml', 'name: Quay\n');
-    content.files.set('documents/quay.md', book([0, 1, 2, 3, 4], target));
-    content.freeze('2026-01-01');
-    return content;
-  });
-  forAll(order, digits, digits, (moved, target, other) => {
-    const content = editions[target] ?? expect.fail();
-    content.files.set('documents/quay.md', book(moved, other));
-    const change = changesSinceLast(content).find(({ ruling }) => ruling.number === 'r9');
-    const isNumberSame = moved.indexOf(other) === target;
-    if (target === other) expect(change?.type).toBe(isNumberSame ? undefined : 'renumbered');
-    else if (!isNumberSame) expect(change?.type).toBe('changed');
-  });
 });

@@ -96,16 +96,3 @@ test.each(Object.entries(cases))('whether a ruling needs a review if %s', (_, on
   for (const step of steps) step(made);
   expect(toReview(made)).toEqual(found);
 });
-
-test('a review after the current day is an error', () => {
-  const made = content(':::note{reviewed="2026-05-02"}\nFog is grey. ^p1\n:::\n');
-  made.edit('glossary/mooring.md', 'title: Mooring', 'title: Mooring\nreviewed: 2026-05-03');
-  const findings = (latest?: string) =>
-    made.compiled(latest).diagnostics.map((one) => `${one.path}:${one.line} ${one.code}`);
-  const inBox = `${fog}:8 review/future-date`;
-  const inEntry = 'glossary/mooring.md:3 review/future-date';
-  expect(findings('2026-05-01')).toEqual([inBox, inEntry]);
-  expect(findings('2026-05-02')).toEqual([inEntry]);
-  expect(findings('2026-05-03')).toEqual([]);
-  expect(findings()).toEqual([]);
-});

@@ -1,30 +1,11 @@
 import { expect, test } from 'vitest';
 import { type ContentPlaces, checkEditions } from '../../src/editions/edition-checks.ts';
 import { glossaryState } from '../../src/editions/snapshot.ts';
-import { graphOf } from '../../src/link/index.ts';
 import { addressOf, fileStart, numberOf, type RulingRecord } from '../../src/model/index.ts';
 import { growthOf } from '../lib/growth.ts';
-import { rulebookText } from '../lib/made-rulebook.ts';
 import { compiled } from '../markdown/compiled.ts';
 
 const path = 'documents/harbour-rules.md';
-test('a rulebook of 320 rules in four levels compiles without findings, with each printed number and link', () => {
-  const text = rulebookText(320);
-  const files = { 'site.yml': 'name: Harbour\n', [path]: text };
-  const { glossary, diagnostics } = compiled(files, { empty: true });
-  expect(diagnostics).toEqual([]);
-  const rules = glossary.documents[0]?.rulings ?? [];
-  const written = [...text.matchAll(/^(?:#+ )?(\d+(?:\.\d)?[abc]?)\.? .* \^(r\d+)$/gmu)];
-  expect(written).toHaveLength(328);
-  const numbers = new Map(rules.map(({ printed = '', number }) => [printed, number]));
-  expect([...numbers]).toEqual(written.map((one) => one.slice(1)));
-  const see = [...text.matchAll(/ See rule (\S+)\. \^(r\d+)$/gmu)];
-  const { edges } = graphOf(glossary);
-  expect(edges.map(({ kind, ruling, targetRuling }) => [kind, ruling, targetRuling])).toEqual(
-    see.map(([, printed = '', number]) => ['see', number, numbers.get(printed)]),
-  );
-  expect(edges).toHaveLength(40);
-});
 test.each([
   ['one of them', 7],
   ['a rule that is not there', 8],
@@ -47,12 +28,10 @@ const place = { path: `${address}.md`, place: fileStart };
 const places: ContentPlaces = {
   isUnread: () => false,
   isRetired: () => false,
-  lastNumberOf: () => 'r99999',
   inMatter: () => place,
   ofNumber: () => place,
-  reviewedOf: () => undefined,
   ofName: () => undefined,
-  rulingsOf: () => [],
+  fileOf: () => undefined,
   mayHideNumbers: () => false,
 };
 
@@ -76,8 +55,8 @@ function check(count: number, first: number, later: (at: number) => string) {
   };
   const before = { date: '2026-01-01', title: 'One', state: state(1, (at) => `Boat ${at} waits.`) };
   const editions = { editions: [before], current: state(first, later) };
-  const texts = { entries: [], documents: [] };
-  const findings = checkEditions(editions, texts, places, () => true);
+  const text = { ...place, address, rulings: [], lastNumber: numberOf('document', 99_999) };
+  const findings = checkEditions(editions, [text], places, () => true);
   return { reads, codes: findings.map(({ code }) => code) };
 }
 

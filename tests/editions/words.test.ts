@@ -1,7 +1,5 @@
-import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { likenessToEach } from '../../src/editions/changed-words.ts';
-import { compareDocuments, likeness, wordChanges } from '../../src/editions/index.ts';
+import { compareDocuments, wordChanges } from '../../src/editions/index.ts';
 import { compile } from '../../src/link/index.ts';
 import { parseFile } from '../../src/read/index.ts';
 import { forAll, oneOf, textOf } from '../lib/properties.ts';
@@ -38,17 +36,6 @@ test('the difference of two texts holds all of both texts, in order', () => {
       changes.flatMap(({ type, text: piece }) => (type === gone ? [] : piece)).join('');
     expect(without('added')).toBe(before);
     expect(without('removed')).toBe(after);
-  });
-});
-
-test('the likeness of a text to many texts is its likeness to each of them', () => {
-  const words = textOf(oneOf('boat ¦Boat ¦gull ¦sea ¦the ¦a ¦[AU] '), 8);
-  const text = words.map((all) => all.trim());
-  forAll(fc.array(text, { maxLength: 6 }), text, (texts, other) => {
-    const found = likenessToEach(texts)(other);
-    for (const [index, one] of texts.entries()) {
-      if (one !== '' || other !== '') expect(found.get(index) ?? 0).toBe(likeness(one, other));
-    }
   });
 });
 

@@ -74,7 +74,7 @@ export function runBuild(build: Build): RunResult {
 export async function runAstroBuild(build: Build, config = 'astro.config.mjs'): Promise<RunResult> {
   const { out } = build;
   const astro = join(root, 'node_modules/astro/bin/astro.mjs');
-  const unlock = await lock(root, 200);
+  const unlock = await lock(root);
   try {
     const own = { SPACELINE_OUT: undefined, ASTRO_TELEMETRY_DISABLED: '1' };
     const env = { ...buildEnvironment(build), ...own };

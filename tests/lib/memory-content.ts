@@ -44,18 +44,14 @@ export class MemoryContent {
     this.files.set(path, edited);
   }
 
-  /**
-   * Compiles the files, unless they are as they were the last time.
-   *
-   * @param latest the day after which no ruling can have been reviewed yet
-   */
-  compiled(latest?: string): CompilationWithEditions {
+  /** Compiles the files, unless they are as they were the last time. */
+  compiled(): CompilationWithEditions {
     const { sources } = this;
-    const key = JSON.stringify([sources, latest]);
+    const key = JSON.stringify(sources);
     if (this.#last?.key === key) return this.#last.compilation;
     const earlier = earlierNumbers(readEditions(sources));
     const linked = compile(sources, parseOnce, { earlierNumbers: earlier });
-    const compilation = withEditions(linked, sources, parseOnce, latest);
+    const compilation = withEditions(linked, sources, parseOnce);
     this.#last = { key, compilation };
     return compilation;
   }

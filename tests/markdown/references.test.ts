@@ -16,13 +16,11 @@ function links(body: string, files: Record<string, string> = {}): string[] {
 
 test.each([
   ['[[Fog|the fog]]', 'mention /glossary/fog/ the fog'],
-  ['[[Made Fast]]', 'mention /glossary/mooring/ Made Fast'],
   ['[[moorings]]', 'mention /glossary/mooring/ moorings'],
   ['[[Tide \u2013 Ebb]]', 'mention /glossary/tide-ebb/ Tide \u2013 Ebb'],
   ['[[Regatta Rules]]', 'mention /documents/regatta-rules/ Regatta Rules'],
   ['[[harbour pilot]]', 'mention term /terms/harbour-pilot/ harbour pilot'],
   ['[[mooring#^p2]]', 'mention /glossary/mooring/#p2 mooring'],
-  ['[[Regatta Rules#^r1]]', 'mention /documents/regatta-rules/#r1 Regatta Rules'],
   ['as in [[#^p1]]', 'mention /glossary/docking/#p1 p1'],
   ['[[St. Elmo\u2019s\nFire]]', 'mention /glossary/st-elmos-fire/ St. Elmo\u2019s Fire'],
   ['[[Fog|<b> & "x"]]', 'mention /glossary/fog/ &lt;b&gt; &amp; “x”'],
@@ -39,10 +37,8 @@ test.each([
 test.each([
   ['in a table, with its bar escaped', '| [[Fog\\|fog]] |\n| - |\n| (see Fog) |\n\n^p1', 'fog fog'],
   ['in a paragraph', 'It docks. See Fog, tide - ebb. ^p1', 'fog tide-ebb'],
-  ['in items', '- See Fog. ^p1\n- See also mooring, Gull (boat). ^p2', 'fog mooring gull-boat'],
   ['in a box', ':::note\nIt docks. See Fog. ^p1\n:::', 'fog'],
   ['with See emphasised', 'It docks. *See* Fog. ^p1', 'fog'],
-  ['to a term that another ruling marks', 'A [[pilot]]. ^p1\n\nSee pilots. ^p2', 'pilot pilot'],
   ['not in code', 'It `[[Fog]]` docks. `See Fog.` ^p1', ''],
   ['not in a link, nor across code', '[*See Fog.*](https://x.org) See `Fog` mooring. ^p1', ''],
   ['not across items or blocks', '- As you can see ^p1\n- Fog ^p2\n\n> See\n>\n> Fog. ^p3', ''],
@@ -174,14 +170,12 @@ const named = 'name: Cup\nrulebook: cup\n';
 test.each<[body: string, edges: string, site?: string]>([
   ['See rule 1.1.', 'see r2'],
   ['As rule 1.1 says.', 'mention r2'],
-  ['See 1.1a and 1.2.', 'see r3, see r6'],
   ['See rules 1.1a–c.', 'see r3, see r5, see r4'],
   ['See rules 1.1-2.', 'see r2, see r6'],
   ['See rule 1.1, "Docking", and Fog.', 'see r2, see glossary/fog'],
   ['[[1.1b]] and [[rule 1.2|gulls]]', 'mention r4, mention r6'],
   ['See Cup Rules 1.2.', 'see r6'],
   ['[[Cup Rules 1.2]]', 'mention r6'],
-  ['[[Cup Rules#1.2]]', 'mention r6'],
   // An ambiguous word with a number is a reference in a See sentence, or if `site.yml` names the rulebook.
   ['Section 1 docks. Step 1 is to dock.', ''],
   ['As section 1 says.', 'mention r1', named],

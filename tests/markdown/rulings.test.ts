@@ -11,14 +11,12 @@ const readBody = (body: string) => read(body, / \^r\d/u.test(body) ? { path } : 
 
 test.each<[body: string, ...rulings: string[]]>([
   ['A boat *docks*\nat a **quay**. ^p1\n\nIt. ^p2', 'p1 A boat docks at a quay.', 'p2 It.'],
-  ['It leaves. ^p7\n\nIt docks. ^p2', 'p7 It leaves.', 'p2 It docks.'],
   ['At "www.x.org", [https://y.org, /a@b.org. ^p1', 'p1 At "www.x.org", [https://y.org, /a@b.org.'],
   ['It docks.\\\n^p1', 'p1 It docks.'],
   ['Write `^p2` behind it. ^p1', 'p1 Write ^p2 behind it.'],
   ['2\\^2 or 2 \\^2 ^p1\n\n- It is \\^p9 ^p2', 'p1 2^2 or 2 ^2', 'p2 It is ^p9'],
   ['\\:::note holds a boat. ^p1', 'p1 :::note holds a boat.'],
   ['If 3 < 5 & \\<b> then "x" > y. ^p1', 'p1 If 3 < 5 & <b> then "x" > y.'],
-  ['It [docks](https://x.org "at > noon < one") now. ^p1', 'p1 It docks now.'],
   // Lists: an item is a ruling, with everything inside that has no number.
   ['- A: ^p1\n  - b, ^p2\n  - c. ^p3\n- d. ^p4', 'p1 A:', 'p2 b,', 'p3 c.', 'p4 d.'],
   ['- here,\n- there.\n\n^p1', 'p1 here,\nthere.'],
@@ -27,7 +25,6 @@ test.each<[body: string, ...rulings: string[]]>([
   ['```\nSee [[Fog]] <b>\n```\n\n^p1', 'p1 See [[Fog]] <b>'],
   // A box is one ruling, or several if several have numbers.
   [':::errata\nIt docks. ^p1\n\nIt leaves. ^p2\n:::', 'p1 It docks.', 'p2 It leaves.'],
-  ['::::errata\nIt. ^p1\n\n:::example\nNow. ^p2\n:::\n::::', 'p1 It.', 'p2 Now.'],
   ['::::errata\nIt.\n\n:::example\nNow.\n:::\n\nOr. ^p1\n::::', 'p1 It.\nExample: Now.\nOr.'],
   // A section of a document is a rule, with everything inside that has no number.
   ['## A ^r2\n\nNow.\n\n- Boats.\n\n## B ^r1\n\nFog.', 'r2 Now.\nBoats.', 'r1 Fog.'],
@@ -69,7 +66,6 @@ test.each(Object.entries(shown))('%j is shown as HTML', (body, html) => {
 
 test.each([
   ['## Who?\n\nA. ^p1\n\n## Who?\n\nB. ^p2\n\n### *When*?\n\nC. ^p3', ['who', 'who-1', 'when']],
-  ['## P1\n\nA boat. ^p1', ['heading-p1']],
   ['## Sources\n\nA boat. ^p1\n\n## Q\n\nA gull. ^p2', ['heading-sources', 'heading-q']],
   ['## ½\n\nIt docks. ^p1\n\n## ¼\n\nIt sails. ^p2', ['heading-', '-1']],
 ])('a heading has a unique id on its page: %j', (body, ids) => {
@@ -83,11 +79,9 @@ test.each([
 test.each([
   [':::errata', 'errata', 'current', '<strong>Errata</strong>'],
   [':::update', 'update', 'temporary', '<strong>Temporary ruling</strong>'],
-  [':::example', 'example', 'current', '<strong>Example</strong>'],
   [':::note', 'note', 'current', '<strong>Note</strong>'],
   [':::update{standing=current}', 'update', 'current', '<strong>'],
   [':::note{standing=temporary}', 'note', 'temporary', '<strong>Temporary ruling</strong>'],
-  [':::note{standing="superseded"}', 'note', 'superseded', '<strong>Superseded ruling</strong>'],
   [':::note{standing="reversed"}', 'note', 'reversed', '<strong>Reversed ruling</strong>'],
 ])('a box shows the kind and the standing of its ruling: %s', (box, kind, standing, label) => {
   const { text, diagnostics } = read(`${box}\nIt docks. ^p1\n:::`);
@@ -182,7 +176,6 @@ test.each([
   ["Q's Tent isn't 'free'", 'Q’s Tent isn’t ‘free’'],
   ['("red" or "blue") - "green"', '(“red” or “blue”) - “green”'],
   ['"\'Red\' alert," it says.', '“‘Red’ alert,” it says.'],
-  ['"**Red**" and "*blue*"', '“<strong>Red</strong>” and “<em>blue</em>”'],
   ['`"red"`', '<code>"red"</code>'],
 ])('quotation marks fit the language in HTML, and stay in the text: %s', (written, html) => {
   const ruling = rulingIn(`${written} ^p1`);

@@ -118,7 +118,7 @@ describe('the site of this project', () => {
     for (const [path = '', shown = ''] of [
       [`glossary/stopped/?on=${date}#p5`, '.then'],
       [`glossary/stopped?on=${date}#p5`, '.then'],
-      [`glossary/stopped/5/index.html?on=${date}`, '.then'],
+      [`glossary/stopped/5/index.html?on=${date}`, '.then > p'],
       ['sheet/?r=stopped.5,facility.25', '.quote >> nth=1'],
       ['briefing/#deck=facility%0ASpacedock', 'h2:text("Rulings that name two")'],
       [`changes/compare/?from=${date}&to=now`, 'edition-compare [role=status]:text("differences")'],

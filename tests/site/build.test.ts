@@ -77,7 +77,8 @@ describe('npm run build', () => {
   });
 
   test('leaves the last site when it is killed; the next build waits for its turn, answers requests meanwhile, and writes all', async () => {
-    const next = join(home, '.dist.next');
+    const next = join(root, '.astro/next');
+    rmSync(next, { recursive: true, force: true });
     const trees: Record<string, string>[] = [];
     // As soon as the build has checked the content, and while it writes pages.
     for (const [signal, written] of [
@@ -91,7 +92,7 @@ describe('npm run build', () => {
       await ended;
       trees.push(treeOf(out));
     }
-    const release = await lock(root, 300);
+    const release = await lock(root);
     const build = startBuild();
     const [said] = await once(build.stdout ?? build, 'data');
     expect(String(said)).toBe('Another build of this checkout is running: waiting for it to end\n');
@@ -132,7 +133,7 @@ describe('npm run build', () => {
     const env = buildEnvironment({ content, out });
     const step = () => runCommand('build', [], env);
     const { exitCode, output } = await withFileFaults(['accessSync'], readOnly, step);
-    expect(output).toContain(`${root} cannot be written: the disk is read-only (EROFS)`);
+    expect(output).toContain(`${root} cannot be written: read-only file system (EROFS)`);
     expect(exitCode).toBe(1);
   });
 
@@ -143,14 +144,14 @@ describe('npm run build', () => {
       import { syncBuiltinESMExports } from 'node:module';
       const { writeFileSync } = fs;
       fs.writeFileSync = (file, ...rest) => {
-        if (!String(file).endsWith('.next/api/graph.json')) return writeFileSync(file, ...rest);
+        if (!String(file).endsWith('.astro/next/api/graph.json')) return writeFileSync(file, ...rest);
         throw Object.assign(new Error('ENOSPC'), { code: 'ENOSPC' });
       };
       syncBuiltinESMExports();`,
     );
     const before = treeOf(out);
     const { exitCode, output } = runBuild({ content, out, preload: folder.at('failing.mjs') });
-    const said = `The build failed: the disk is full (ENOSPC). ${out} is as it was before.`;
+    const said = `The build failed: no space left on device (ENOSPC). ${out} is as it was before.`;
     expect(output.trim().split('\n').at(-1)).toBe(said);
     expect(exitCode).toBe(1);
     expect(treeOf(out)).toEqual(before);
@@ -168,7 +169,7 @@ describe('npm run build', () => {
     const step = () => runCommand('build', [], env);
     const { output } = await withFileFaults(['cpSync'], full, step);
     vi.doUnmock('astro');
-    expect(output).toContain('The build failed: the disk is full (ENOSPC).');
+    expect(output).toContain('The build failed: no space left on device (ENOSPC).');
     expect(readdirSync(onOtherDisk)).toEqual([]);
     expect(existsSync(join(root, '.astro/next'))).toBe(false);
   });

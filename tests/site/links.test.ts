@@ -23,18 +23,6 @@ describe.each(Object.entries(inject('sites')))('on the %s site', (_, site) => {
     expect(report.slice(0, 20)).toEqual([]);
   });
 
-  test('no page loads anything from another origin', () => {
-    const own = new RegExp(`^(?:data:|${site.origin}/)`, 'u');
-    const loads = pages.flatMap((page) =>
-      page.elements
-        .filter((element) => !leadsElsewhere(element))
-        .flatMap(addressesOf)
-        .filter((address) => !own.test(new URL(address, site.origin).href))
-        .map((address) => `${page.path}: ${address}`),
-    );
-    expect(loads).toEqual([]);
-  });
-
   test('every address in a style sheet leads to an existing file', () => {
     const broken = [...files]
       .filter((file) => file.endsWith('.css'))
@@ -73,11 +61,6 @@ describe.each(Object.entries(inject('sites')))('on the %s site', (_, site) => {
     return ids.get(file)?.has(fragment) ? undefined : `${address} has no such place`;
   }
 });
-
-/** Links that may lead to other sites, and elements that only name an address. */
-function leadsElsewhere({ tagName, properties: { rel } }: Element): boolean {
-  return tagName === 'a' || tagName === 'meta' || [rel].flat().includes('canonical');
-}
 
 /** Every address that an element carries. */
 function addressesOf(element: Element): string[] {

@@ -33,7 +33,7 @@ test('a linked folder is read, and a circular link is followed once', () => {
 
 test('a content folder whose links form a circle is an error', () => {
   symlinkSync('round', folder.at('round'));
-  const said = `SPACELINE_CONTENT: ${folder.at('round')} cannot be read: its symbolic links form`;
+  const said = `SPACELINE_CONTENT: ${folder.at('round')} cannot be read: too many symbolic links`;
   expect(() => readContent(folder.at('round'))).toThrow(said);
 });
 
@@ -53,10 +53,10 @@ const hasPipes = process.platform !== 'win32';
 
 test.for<[fault: string, write: (path: string) => void, isPossible?: boolean]>([
   ['it is a link to what does not exist', (path) => symlinkSync('gone.md', path)],
-  ['its symbolic links form a circle (ELOOP)', (path) => symlinkSync(path, path)],
+  ['too many symbolic links encountered (ELOOP)', (path) => symlinkSync(path, path)],
   ['it is a folder', (path) => mkdirSync(path)],
   ['it is neither a file nor a folder', (path) => spawnSync('mkfifo', [path]), hasPipes],
-  ['the disk reports an error (EIO)', (path) => symlinkSync('/proc/self/mem', path), isLinux],
+  ['i/o error (EIO)', (path) => symlinkSync('/proc/self/mem', path), isLinux],
 ])('an unreadable file is reported alone: %s', ([fault, write, isPossible = true], { skip }) => {
   skip(!isPossible);
   for (const path of ['glossary/x.md', 'site.yml']) write(folder.at(`content/${path}`));

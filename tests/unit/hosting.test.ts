@@ -203,7 +203,7 @@ test('the page of a retired ruling says where the ruling is now, and does not re
   const retired = at('glossary/fog/2');
   expect(retired).toMatch(/^<title>Fog, p2<\/title><article /u);
   expect(retired).toContain('<h1><a href="/glossary/fog/">Fog</a></h1>');
-  const where = 'Now in <a href="/glossary/haze/#p2">haze, p2</a>.';
+  const where = 'Same words, now in <a href="/glossary/haze/#p2">haze, p2</a>.';
   expect(retired).toContain(`<strong>p2</strong> was retired since the last edition. ${where}`);
   expect(retired).toMatch(/>p2<\/span>.*Edition of 1 January 2026.*<p>It cools\.<\/p>/u);
   expect(retired).not.toContain('http-equiv="refresh"');

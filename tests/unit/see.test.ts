@@ -36,13 +36,11 @@ for (const name of known.split('¦')) {
 const knows = (name: string): boolean => directory.find(name).length > 0;
 
 const rules = new Set('702.41 702.42 601.2 601.2f 601.2h 4 6 6.3 A IV'.split(' '));
-const sections: Record<string, string[]> = { facility: ['docking fees', 'crew'] };
 
 const words = referenceWords(en.references);
 const context: SeeContext = {
   knows,
   words,
-  knowsSection: (name, section) => sections[name]?.includes(section) ?? false,
   knowsRules: ({ references }) => references.some(({ number }) => rules.has(number)),
 };
 
@@ -77,11 +75,8 @@ function marked(example: string): string {
 const examples: Record<string, string[]> = {
   'a ruling may hold several See sentences': [
     'See <stasis>. It moves. See <beaming>.',
-    'It moves (see <turn>), then stops (see <stasis>). See <ties>.',
     'See <facility> for its costs. See also <damage>.',
-    'See both <stasis> and <beaming>.',
     'See <stasis>, see <To the Rescue>; see also <beaming>.',
-    'See <stasis> (see also <beaming>).',
   ],
   'a name is found under each of its spellings': [
     'See <actions \u2014 interrupting>.',
@@ -95,14 +90,10 @@ const examples: Record<string, string[]> = {
   'an article and words such as "entry" do not count': [
     'See <the Sheliak>.',
     'See the <facility> entry.',
-    'See the <facility> entry',
     'See the <stasis> and <beaming> entries.',
-    'See the <stasis> entry, <beaming>.',
     'See the entry for the <[[beaming]]>.',
     'See the entry for <facility>.',
-    'See the rules on <beaming>.',
     'See entry <stasis>.',
-    'See for example <stasis>.',
     'See e.g. <stasis>.',
   ],
   'words behind a name explain it and refer to nothing': [
@@ -117,24 +108,18 @@ const examples: Record<string, string[]> = {
   ],
   '[[...]] is a name of the list': [
     'See <[[beaming]]>, <stasis>, and <[[ties]]>.',
-    'See <stasis> and <[[beaming]]>; it stops.',
     'See the <[[beaming]]> entry.',
-    'See also the rules of <[[beaming]]>.',
     'See under <[[beaming]]>.',
     'See {fogg} and <[[beaming]]>.',
     'See <[[beaming]]> (for crews), <stasis>.',
-    'See "<[[beaming]]>," <stasis>.',
     'A crew in [[stasis]] may not move. See <[[beaming]]>.',
   ],
   'a name that is not known is reported where it stands': [
     'See {fogg}.',
     'It docks (see {fogg}).',
-    'See {fogg} and <stasis>.',
-    'See {the fogg}.',
     'See "{fogg}".',
     'See {fogg for boats that dock}.',
     'See {Fog forest}.',
-    'See {St. Elmo}.',
     'See {Red Alarm}! It docks.',
     'See {Lanten, The}, <stasis>.',
     'See {Gul (boat)}.',
@@ -142,7 +127,6 @@ const examples: Record<string, string[]> = {
     'See {facility No other boat can dock now}.',
     'See {In the Zone}.',
     'See <Fog> and {What Lies Below}.',
-    'It docks; see {tols}.',
   ],
   'no list goes across code, links or blocks': [
     'See `x` beaming.',
@@ -153,7 +137,6 @@ const examples: Record<string, string[]> = {
   'a rule is referred to by its printed number': [
     'It docks (see rules <601.2f>\u2013<h>).',
     'See rules <601.2f> to <601.2h>.',
-    'See rules <702.41>, <702.42>, or <601.2>.',
     'See the <rule 702.41>.',
   ],
   'a rule is referred to without "See" as well': [
@@ -165,7 +148,6 @@ const examples: Record<string, string[]> = {
   ],
   'the quoted name of a rule is a part of its reference': [
     'See <rule 702.41, \u201CAffinity\u201D>, and <stasis>.',
-    'See <rule 702.41 ("Affinity")>.',
     'See rules <702.41, "Affinity,"> and <702.42, "Entwine">.',
     'As (:rule 702.41, "Affinity,":) says.',
   ],
@@ -177,13 +159,6 @@ const examples: Record<string, string[]> = {
   'X under "Y" refers to Y': [
     'See "fees" under "<facility>."',
     'See "fees" under the heading "<facility>".',
-    'See <stasis>, fees under "<facility>", <ties>.',
-  ],
-  'a chapter and its sections in brackets are references': [
-    'See "<facility>" ("<docking fees>", "<crew>").',
-    'See "<facility>" ("<docking fees>," "<crew>").',
-    'See "<facility>" ("<docking fees>" and "<crew>"), <stasis>.',
-    'See "<facility>" ("fogg"), <stasis>.',
   ],
   'other words than See refer as well': [
     'Compare: {fogg}, <ties>.',
@@ -192,11 +167,9 @@ const examples: Record<string, string[]> = {
     'Oppose: <stasis>.',
     'It is a synonym for "<stasis>".',
     'Compare your hand with Fog.',
-    'Oppose what you can.',
   ],
   'a list does not break off after an unknown name': [
     'See {fogg}, <stasis>, {tols}, <ties>.',
-    'See {fogg}; <stasis>; and {tols}.',
     'Docking \u2013 see <stasis>, {fogg}, <ties>.',
   ],
   'a card whose title begins with See is no See sentence': [
@@ -207,20 +180,15 @@ const examples: Record<string, string[]> = {
   'see as a verb neither refers nor is reported': [
     'Your opponent may see cards in your hand.',
     'As you can see, Fog is discarded.',
-    'Look at the pile (whenever you see Fog, stop).',
     'A look-see stasis.',
     'Fog is seen. Seeing Fog, stop. He sees Fog; they oversee beaming and foresee ties.',
     'See if the card is Fog.',
     'see Fog move. It docks.',
     'See what lies under the card.',
-    'See your opponent\u2019s hand.',
     'See the top card of your pile.',
-    'See both sides of the card.',
-    'See up to two cards.',
     'See above, under Fog.',
     'See p. 12.',
     'See the rule above.',
-    'See section 9 of the rulebook.',
     'See, Fog is discarded.',
     'Two ways lead there: see the pile or ask.',
     'A boat may \u2013 see the pile \u2013 dock.',

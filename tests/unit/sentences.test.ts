@@ -17,11 +17,9 @@ test.each([
   ['The U.S.S. ^Exeter docks. It leaves.', 'The U.S.S. Exeter docks.'],
   ['It docks. Play Ahoy There! before it ^docks. Now.', 'Play Ahoy There! before it docks.'],
   ['It docks\nIt pays ^one\nIt leaves', 'It pays one'],
-  ['It docks. (It pays ^one.) It leaves.', '(It pays one.)'],
   // A sentence that only says "See" is quoted with the one before it.
   ['It docks. It pays one. See ^docking.', 'It pays one. See docking.'],
   ['It docks. It pays one. (See ^docking.)', 'It pays one. (See docking.)'],
-  ['It pays one. Please see ^docking.', 'It pays one. Please see docking.'],
   ['See ^docking.', 'See docking.'],
   ['It pays one.\nSee ^docking.', 'See docking.'],
 ])('a backlink quotes the sentence of the reference: %j', (text, expected) => {

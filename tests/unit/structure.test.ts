@@ -102,6 +102,14 @@ test('a script declares its constants before it runs its command', () => {
   expect(found).toEqual([]);
 });
 
+test('commands change files through changeFiles() alone, which changes all of them or none', () => {
+  const writing = /\b(?:(?:rename|cp)Sync|(?:writeFile|appendFile|copyFile)(?:Sync)?)\(/u;
+  const commands = files.filter((file) => /^scripts\/[^/]+\.ts$/u.test(file));
+  expect(commands.length).toBeGreaterThan(15);
+  const wrong = commands.filter((file) => writing.test(readFileSync(join(root, file), 'utf8')));
+  expect(wrong).toEqual([]);
+});
+
 test('CONTRIBUTING names only files and folders that exist', () => {
   const text = readFileSync(join(root, 'CONTRIBUTING.md'), 'utf8');
   const named = text.match(/(?<=`)(?:src|scripts|tests|content|docs)\/[^`{}*]*(?=`)/gu) ?? [];

@@ -80,6 +80,19 @@ const readableShare = 0.6;
  * has.
  */
 export function isReadable(ruling: string, text: string): boolean {
+  return shownShare(ruling, text, runLength) >= readableShare;
+}
+
+/**
+ * Returns whether a ruling can be recognised in a text: the text has eight consecutive words of the ruling, or all
+ * words of a shorter ruling.
+ */
+export function isBegun(ruling: string, text: string): boolean {
+  return shownShare(ruling, text, begunLength) > 0;
+}
+
+/** Share of the words of a ruling that are in runs of a length which a text has; a shorter ruling is one run. */
+function shownShare(ruling: string, text: string, runLength: number): number {
   const shown = ` ${plainWords(text).join(' ')} `;
   const words = plainWords(ruling);
   const length = Math.min(runLength, words.length);
@@ -88,22 +101,7 @@ export function isReadable(ruling: string, text: string): boolean {
     if (!shown.includes(` ${words.slice(from, from + length).join(' ')} `)) continue;
     for (let at = from; at < from + length; at++) read.add(at);
   }
-  return words.length > 0 && read.size / words.length >= readableShare;
-}
-
-/**
- * Returns whether a ruling can be recognised in a text: the text has eight consecutive words of the ruling, or all
- * words of a shorter ruling.
- */
-export function isBegun(ruling: string, text: string): boolean {
-  const shown = ` ${plainWords(text).join(' ')} `;
-  const words = plainWords(ruling);
-  const length = Math.min(begunLength, words.length);
-  return words.some(
-    (_, from) =>
-      from + length <= words.length &&
-      shown.includes(` ${words.slice(from, from + length).join(' ')} `),
-  );
+  return read.size / Math.max(1, words.length);
 }
 
 // An icon is a picture on the page, and a code in the text.

@@ -68,21 +68,8 @@ function addressOfLine(line: string): string {
   return anchor === undefined ? `${path}/` : `${path}/#${anchor}`;
 }
 
-/** How good an answer is. */
-export interface Outcome {
-  /** A right ruling is the first one, or among the first five. */
-  first: boolean;
-  firstFive: boolean;
-  /** The first named text, or the text of the first ruling, is right. */
-  text: boolean;
-  /** Whether the framed ruling is right; undefined if none is framed. */
-  framed: boolean | undefined;
-  /** Nothing is claimed. */
-  claimsNothing: boolean;
-}
-
-/** Asks a site a question. */
-export async function measure({ text, right }: Asked, site: SiteSearch): Promise<Outcome> {
+/** Asks a site a question, and returns how good the answer is. */
+export async function measure({ text, right }: Asked, site: SiteSearch) {
   const { names, rulings, best, claims } = await site.ask(text);
   const isRight = (hit: Hit): boolean => {
     const address = addressOf(hit, site);
@@ -94,9 +81,12 @@ export async function measure({ text, right }: Asked, site: SiteSearch): Promise
     return url === undefined ? [] : [url];
   });
   return {
+    /** A right ruling is the first one, or among the first five. */
     first: rulings.slice(0, 1).some(isRight),
     firstFive: rulings.slice(0, 5).some(isRight),
+    /** The first named text, or the text of the first ruling, is right. */
     text: firsts.some((url) => right.some((one) => one === url || one.startsWith(`${url}#`))),
+    /** Whether the framed ruling is right; undefined if none is framed. */
     framed: best && isRight(best),
     claimsNothing: claims === 'nothing',
   };

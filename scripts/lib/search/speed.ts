@@ -1,44 +1,115 @@
-import { execFileSync } from 'node:child_process';
-import { existsSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import type { Browser, Page } from 'playwright-core';
 import { settings } from '../../../src/site/index.ts';
-import { launchBrowser } from '../chromium.ts';
-import { type MadeEntry, makeEntries, writeGlossary, writeQuestions } from '../made-glossary.ts';
-import { environmentIn, kilobytes, median } from '../measure.ts';
-import { assertBuilt, serve } from '../serve-site.ts';
+import { type MadeEntry, writeGlossary, writeQuestions } from '../made-glossary.ts';
+import { buildBelow, median, visitSite } from '../measure.ts';
+import { assertBuilt } from '../serve-site.ts';
 import { smallPhone } from './first-screen.ts';
 
 /** How many times slower than this machine the processor of a phone is. */
 const slow = 4;
 
-// Runs in the page: measures the time from a key press to the names, to the full answer and to its painting, and how long
-// tasks blocked the page.
+// Runs in the page before its scripts: measures the time from a key press to the names and to the full answer, and what a
+// first visit takes.
 const recorder = `
-  window.searchTimes = { names: [], full: [], painted: [], blocked: [] };
-  let pressed = 0, named = false, busy = false;
-  const paint = () => requestAnimationFrame(() => setTimeout(() => searchTimes.painted.push(performance.now() - pressed)));
-  document.addEventListener('input', (event) => { pressed = event.timeStamp; named = false; busy = true; }, true);
+  window.times = { names: [], full: [] };
+  window.visit = { ready: 0, largestPaint: 0, shift: 0 };
+  window.pressed = 0;
+  let named = false;
+  addEventListener('input', (event) => { pressed = event.timeStamp; named = false; }, true);
   new MutationObserver(() => {
-    const list = document.querySelector('[data-results]');
-    if (!list || !pressed) return;
-    if (!named && list.dataset.resultsFrom === 'names' && list.dataset.resultsState === 'busy' && list.querySelector('[data-result]')) { named = true; searchTimes.names.push(performance.now() - pressed); }
-    if (busy && list.dataset.resultsState === 'ready') { busy = false; searchTimes.full.push(performance.now() - pressed); paint(); }
-  }).observe(document.querySelector('[data-results-region]'), { subtree: true, childList: true, attributes: true });
-  new PerformanceObserver((list) => {
-    for (const entry of list.getEntries()) searchTimes.blocked.push(entry.duration);
-  }).observe({ type: 'longtask' });
+    const { resultsFrom, resultsState } = document.querySelector('[data-results]')?.dataset ?? {};
+    const now = performance.now();
+    if (resultsState === 'ready') visit.ready ||= now;
+    if (!pressed) return;
+    if (!named && resultsFrom === 'names' && document.querySelector('[data-result]')) { named = true; times.names.push(now - pressed); }
+    if (resultsState === 'ready') { times.full.push(now - pressed); pressed = 0; }
+  }).observe(document, { subtree: true, childList: true, attributes: true });
+  const observe = (type, use) =>
+    new PerformanceObserver((list) => list.getEntries().forEach(use)).observe({ type, buffered: true });
+  observe('layout-shift', ({ value }) => { visit.shift += value; });
+  observe('largest-contentful-paint', ({ startTime }) => { visit.largestPaint = startTime; });
 `;
 
+// Runs in the page, and ends once the last key press is answered in full.
+const answered = `new Promise((done) => {
+  const check = () => (pressed ? setTimeout(check, 50) : done());
+  check();
+})`;
+
 /** Builds a generated glossary, and prints how long names and texts take to answer after a key press in a slowed browser. */
-export async function measureTyping(entries: number): Promise<void> {
-  const folder = join(tmpdir(), `spaceline-search-speed-${entries}`);
-  const out = join(folder, 'dist');
-  if (!existsSync(join(out, 'index.html'))) await buildMadeUp(folder, entries);
-  await visited(out, '/speed/', (browser, home) => typeInto(browser, home, makeEntries(entries)));
-  rmSync(folder, { recursive: true, force: true });
+export async function measureTyping(count: number): Promise<void> {
+  const folder = mkdtempSync(join(tmpdir(), 'spaceline-speed-'));
+  const content = join(folder, 'content');
+  const entries = writeGlossary(content, count);
+  writeQuestions(content, entries);
+  const { browser, home, close } = await visitSite(
+    buildBelow(folder, content, '/speed/'),
+    '/speed/',
+  );
+  try {
+    const page = await browser.newPage();
+    const session = await page.context().newCDPSession(page);
+    await page.addInitScript(recorder);
+    await page.goto(home);
+    await session.send('Emulation.setCPUThrottlingRate', { rate: slow });
+    await typeInto(page, entries);
+  } finally {
+    await close();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** Prints how long names, mistyped names and texts take to be found. */
+async function typeInto(page: Page, entries: readonly MadeEntry[]): Promise<void> {
+  console.log(`Slowed ${slow} times, ${entries.length} entries:`);
+  await page.focus('input[name=q]');
+  const every = (step: number) => entries.filter((_, at) => at % Math.ceil(step) === 0);
+  const titles = every(entries.length / 12).map(({ title }) => title.slice(0, 14));
+  // The search is loaded with the first question.
+  const questions = every(entries.length / 40).map(questionFor);
+  for (const [what, time, typed] of [
+    ['full text', 'full', questions],
+    ['names', 'names', titles],
+    ['names with a typo', 'names', titles.map(withTypo)],
+  ] as const) {
+    for (const text of typed) {
+      // Selects the text in the box, so that the next letter replaces it without another input event.
+      await page.evaluate(`document.querySelector('input[name=q]').select()`);
+      // Fast, but slowly enough for an answer to each key press.
+      if (time === 'names') await page.keyboard.type(text, { delay: 160 });
+      else {
+        await page.keyboard.insertText(text);
+        await page.keyboard.press('Enter');
+      }
+      await page.evaluate(answered);
+    }
+    print(what, await page.evaluate(`times.${time}`));
+    await page.evaluate('times = { names: [], full: [] }');
+  }
+}
+
+function withTypo(title: string): string {
+  return `${title.slice(0, 2)}${title.charAt(3)}${title.charAt(2)}${title.slice(4)}`;
+}
+
+// Words of one ruling, so that a text has all of them.
+function questionFor({ text }: MadeEntry): string {
+  const words = text.split('^p1')[1]?.match(/[a-z]{6,}/gu) ?? [];
+  return words.slice(2, 5).join(' ');
+}
+
+function print(name: string, values: readonly number[]): void {
+  const sorted = values.toSorted((a, b) => a - b);
+  const [middle, most, longest] = [0.5, 0.95, 1].map((share) =>
+    sorted[Math.floor(share * (sorted.length - 1))]?.toFixed(0),
+  );
+  console.log(
+    `  ${name}: median ${middle} ms, 95 % within ${most} ms, longest ${longest} ms (${sorted.length})`,
+  );
 }
 
 /**
@@ -48,147 +119,25 @@ export async function measureTyping(entries: number): Promise<void> {
 export async function measureFirstAnswers(): Promise<void> {
   const { out, base } = settings();
   assertBuilt(out);
-  await visited(out, base, async (browser, home) => {
-    console.log(
-      `First visit to the address of a search, with the network of a phone; blocked: slowed ${slow} times:`,
-    );
-    for (const query of openedSearches) {
-      const made: FirstAnswer[] = [];
-      for (let visit = 0; visit < visits; visit++)
-        made.push(await openSearch(browser, `${home}?q=${encodeURIComponent(query)}`));
-      const middle = median(made, ({ ready }) => ready);
-      if (!middle) continue;
-      const { paths, ready, largestPaint, blocked, shift } = middle;
-      const files = paths.map((path) => join(out, path.slice(base.length) || 'index.html'));
-      const bytes = files.reduce((sum, file) => sum + packed(file), 0);
-      console.log(
-        `  ${query.padEnd(44)} ${paths.length} requests, ${kilobytes(bytes)}; answer after ${ready.toFixed(0)} ms, ` +
-          `largest paint ${largestPaint.toFixed(0)} ms, blocked ${blocked.toFixed(0)} ms, shift ${shift.toFixed(3)}`,
-      );
-    }
-  });
-}
-
-async function buildMadeUp(folder: string, entries: number): Promise<void> {
-  rmSync(folder, { recursive: true, force: true });
-  const content = join(folder, 'content');
-  writeQuestions(content, writeGlossary(content, entries));
-  console.log(`Building ${entries} made-up entries`);
-  const env = environmentIn(folder, content, '/speed/');
-  execFileSync('npm', ['run', '-s', 'build'], { env, stdio: ['ignore', 'ignore', 'inherit'] });
-}
-
-/** Serves a site, and opens a browser for it. */
-async function visited(
-  folder: string,
-  base: string,
-  use: (browser: Browser, home: string) => Promise<void>,
-): Promise<void> {
-  const site = await serve({ folder, base });
-  const browser = await launchBrowser();
-  try {
-    await use(browser, site.origin + base);
-  } finally {
-    await browser.close();
-    await site.close();
-  }
-}
-
-interface Times {
-  names: number[];
-  full: number[];
-  painted: number[];
-  blocked: number[];
-}
-
-async function typeInto(
-  browser: Browser,
-  home: string,
-  entries: readonly MadeEntry[],
-): Promise<void> {
-  const page = await browser.newPage();
-  const session = await page.context().newCDPSession(page);
-  await page.goto(home);
-  await session.send('Emulation.setCPUThrottlingRate', { rate: slow });
-  await page.evaluate(recorder);
-  await page.focus('input[name=q]');
-  await page.keyboard.type('a');
-  await page.waitForSelector('[data-results-state="ready"]', { state: 'attached' });
-  const starting = await times(page);
-  console.log(`Slowed ${slow} times, ${entries.length} entries:`);
-  print('  first answer in full, with all loading', starting.full);
-  print('  blocked while loading', starting.blocked);
-
-  const step = Math.max(1, Math.floor(entries.length / 12));
-  const titles = entries.flatMap(({ title }, at) => (at % step === 0 ? [title] : []));
-  const blocked: number[] = [];
-  for (const [what, typed] of [
-    ['names', titles],
-    ['names, with a typo', titles.map(withTypo)],
-  ] as const) {
-    for (const title of typed) await typeIn(page, title);
-    const taken = await times(page);
-    print(`  ${what}, after a key press`, taken.names);
-    print(`  blocked while typing ${what}`, taken.blocked);
-    blocked.push(...taken.blocked);
-  }
-
-  const often = Math.max(1, Math.floor(entries.length / 40));
-  for (let at = 3; at < entries.length; at += often) {
-    await empty(page);
-    await page.keyboard.insertText(questionFor(entries[at]));
-    await page.keyboard.press('Enter');
-    await page.waitForSelector('[data-results-state="ready"]', { state: 'attached' });
-  }
-  const texts = await times(page);
-  print('  full text', texts.full);
-  print('  full text, painted', texts.painted);
-  print('  blocked while searching texts', texts.blocked);
+  const { browser, home, close } = await visitSite(out, base);
   console.log(
-    `  longest task while typing: ${Math.max(0, ...blocked, ...texts.blocked).toFixed(0)} ms`,
+    `First visit to the address of a search, with the network of a phone; blocked: slowed ${slow} times:`,
   );
-  await page.close();
-}
-
-/** Types fast, but slowly enough for an answer to each key press. */
-async function typeIn(page: Page, text: string): Promise<void> {
-  await empty(page);
-  await page.keyboard.type(text.slice(0, 14), { delay: 160 });
-}
-
-/** Selects the text in the box, so that the next typed letter replaces it without another input event. */
-async function empty(page: Page): Promise<void> {
-  await page.evaluate(`document.querySelector('input[name=q]').select()`);
-}
-
-function withTypo(title: string): string {
-  return `${title.slice(0, 2)}${title.charAt(3)}${title.charAt(2)}${title.slice(4)}`;
-}
-
-// Words of one ruling, so that a text has all of them.
-function questionFor(entry: MadeEntry | undefined): string {
-  const words = entry?.text.split('^p1')[1]?.match(/[a-z]{6,}/gu) ?? [];
-  return words.slice(2, 5).join(' ');
-}
-
-async function times(page: Page): Promise<Times> {
-  await page.waitForTimeout(600);
-  return page.evaluate(`(() => {
-    const times = searchTimes;
-    window.searchTimes = { names: [], full: [], painted: [], blocked: [] };
-    return times;
-  })()`);
-}
-
-function print(name: string, values: readonly number[]): void {
-  const sorted = [...values].sort((a, b) => a - b);
-  const at = (share: number): string =>
-    `${(sorted[Math.floor(share * (sorted.length - 1))] ?? 0).toFixed(0)} ms`;
-  const told =
-    sorted.length === 0
-      ? 'never'
-      : `median ${at(0.5)}, 95 % within ${at(0.95)}, longest ${at(1)} (${sorted.length})`;
-  console.log(`${name.padEnd(42)} ${told}`);
+  for (const query of openedSearches) {
+    const made: FirstAnswer[] = [];
+    for (let visit = 0; visit < visits; visit++)
+      made.push(await openSearch(browser, `${home}?q=${encodeURIComponent(query)}`));
+    const middle = median(made, ({ ready }) => ready);
+    if (!middle) continue;
+    const { paths, ready, largestPaint, blocked, shift } = middle;
+    const files = paths.map((path) => join(out, path.slice(base.length) || 'index.html'));
+    const bytes = files.reduce((sum, file) => sum + packed(file), 0);
+    console.log(
+      `  ${query.padEnd(44)} ${paths.length} requests, ${(bytes / 1024).toFixed(1)} KB; answer after ${ready.toFixed(0)} ms, ` +
+        `largest paint ${largestPaint.toFixed(0)} ms, blocked ${blocked.toFixed(0)} ms, shift ${shift.toFixed(3)}`,
+    );
+  }
+  await close();
 }
 
 /** Searches that are opened by their address: a question, a name, part of several names, two names, a long question. */
@@ -220,18 +169,6 @@ interface FirstAnswer {
   shift: number;
 }
 
-// Runs in the page before its scripts.
-const visitRecorder = `
-  window.visit = { ready: 0, largestPaint: 0, shift: 0 };
-  const observe = (type, use) =>
-    new PerformanceObserver((list) => list.getEntries().forEach(use)).observe({ type, buffered: true });
-  observe('layout-shift', ({ value }) => { visit.shift += value; });
-  observe('largest-contentful-paint', ({ startTime }) => { visit.largestPaint = startTime; });
-  new MutationObserver(() => {
-    if (document.querySelector('[data-results-state="ready"]')) visit.ready ||= performance.now();
-  }).observe(document, { subtree: true, childList: true, attributes: true });
-`;
-
 /** Opens an address in a new browser context. */
 async function openSearch(browser: Browser, address: string): Promise<FirstAnswer> {
   const context = await browser.newContext({ viewport: smallPhone, serviceWorkers: 'block' });
@@ -240,7 +177,7 @@ async function openSearch(browser: Browser, address: string): Promise<FirstAnswe
   await session.send('Network.emulateNetworkConditions', phoneNetwork);
   const paths: string[] = [];
   page.on('request', (request) => paths.push(new URL(request.url()).pathname));
-  await page.addInitScript(visitRecorder);
+  await page.addInitScript(recorder);
   await browser.startTracing(page, { categories: ['toplevel', 'devtools.timeline'] });
   await page.goto(address, { waitUntil: 'networkidle' });
   await page.waitForSelector('[data-results-state="ready"]', { state: 'attached' });

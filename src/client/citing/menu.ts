@@ -285,7 +285,7 @@ async function citedRuling(link: HTMLAnchorElement): Promise<CitedRuling> {
   const page = textUrl(link.origin + link.pathname);
   const place = readTextPath(decodeAddress(link.pathname));
   const { past } = link.closest<HTMLElement>('[data-past]')?.dataset ?? {};
-  const text =
+  const text: CitableText | undefined =
     place &&
     (await (past === undefined ? fetchText(place.base, place.address) : pastText(place.address)));
   const ruling = text?.rulings.find((candidate) => candidate.number === number);
@@ -316,7 +316,7 @@ async function citedRuling(link: HTMLAnchorElement): Promise<CitedRuling> {
     standing: [[standing, publicationsText(others, kinds)].filter(Boolean).join(', '), text.status]
       .filter(Boolean)
       .join('; '),
-    aboutWording: text.aboutWording,
+    aboutWording: ruling.aboutWording ?? text.aboutWording,
     proof: proof.map((source) => publicationsText([source], kinds)),
   };
 }

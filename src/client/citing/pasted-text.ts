@@ -14,7 +14,6 @@ import {
   type CheckedText,
   checkCitations,
   citationNames,
-  correctedText,
   currentHistory,
   differingWords,
   type FoundCitation,
@@ -33,6 +32,7 @@ import {
 import {
   type Address,
   curlyQuotes,
+  edited,
   escapeHtml,
   isTextAddress,
   rulingPath,
@@ -376,7 +376,7 @@ class CitationCheck extends PastedText {
     const histories = new Map(texts.map((one) => [one.address, one]));
     const checked = checkCitations(found, histories, index, day);
     signal.throwIfAborted();
-    const corrected = correctedText(text, checked);
+    const corrected = edited(text, checked.edits);
     const view: VersionView = {
       retired,
       kinds,
@@ -568,7 +568,7 @@ function comparisonOf({
   const day = { date: dateInWords(edition?.date ?? date ?? '', lang) };
   const since = lastChange?.since;
   if (state === 'unknown') {
-    if (numbers) return format(words.citationsNumbers, numbers);
+    if (numbers) return format(near ? words.citationsNumbers : words.citationsEnds, numbers);
     if ((now ?? near) && edition && !meant) return format(words.citationsNewer, day);
     return near ? '' : words.citationsNoText;
   }

@@ -58,13 +58,17 @@ export async function showEarlierBearer(printed: Element): Promise<void> {
 }
 
 /**
- * Adds a notice to the top of a text, below its title.
+ * Shows a notice at the top of a text, below its title. The page of a single ruling has a place for it.
  *
  * @param state a type of `CitationStatus`, or `no-edition`
  */
 export function sayAtTop(state: string, html: string): HTMLElement {
-  const notice = element('div', { class: 'then then-top', role: 'status', 'data-then': state });
+  const notice =
+    document.querySelector<HTMLElement>('.alone > .then-top') ??
+    element('div', { class: 'then then-top', role: 'status' });
+  notice.dataset['then'] = state;
   notice.innerHTML = `<p>${html}</p>`;
+  if (notice.isConnected) return notice;
   document.querySelector('article.sheet > .title')?.after(notice);
   // Screen readers announce additions to an existing live region.
   setTimeout(() => notice.append(...notice.childNodes));

@@ -40,9 +40,9 @@ import {
   type CitableText,
   citableText,
   differenceHtml,
-  fateHtml,
   format,
   formatHtml,
+  type IconNames,
   iconNames,
   joinList,
   keptInHtml,
@@ -83,6 +83,8 @@ interface Notice {
   number: string;
   /** The whole text of the day, in place of the current one. */
   past?: PastPage;
+  /** History of the text of the ruling. */
+  file?: HistoryFile;
 }
 
 /** Page of a past text. */
@@ -161,7 +163,8 @@ function readAddress(): Citation | undefined {
   const { former, path = pathname } = formerPage();
   const text = readTextPath(path) ?? readTextPath(textUrl(path));
   if (!date || !text) return undefined;
-  const alone = document.querySelector('.alone .quote') ?? undefined;
+  // The page of a retired ruling has the ruling below its successor.
+  const alone = [...document.querySelectorAll('.alone .quote')].at(-1);
   if (former !== undefined) return { date, text, number: former, alone };
   if (alone) {
     const number = alone.querySelector<HTMLAnchorElement>('a.number')?.hash.slice(1) ?? '';
@@ -189,9 +192,9 @@ async function show(citation: Citation | undefined): Promise<void> {
   loading.abort();
   loading = new AbortController();
   const { signal } = loading;
-  const { state, top, beside, number, past } = await noticeOf(citation, signal);
+  const { state, top, beside, number, past, file } = await noticeOf(citation, signal);
   if (signal.aborted) return;
-  for (const earlier of document.querySelectorAll('.then')) earlier.remove();
+  if (!alone) for (const earlier of document.querySelectorAll('.then')) earlier.remove();
   // Another rule bore the printed number on that day.
   if (alone && number !== citation.number) {
     const { base, address } = citation.text;
@@ -203,6 +206,7 @@ async function show(citation: Citation | undefined): Promise<void> {
     return;
   }
   const strip = past && (await showPastText(past, citation, signal).catch(() => ''));
+  const then = alone && file && beside && (await thenShown(file, citation, beside));
   if (signal.aborted) return;
   const notice = sayAtTop(state, strip ? past.top : top);
   if (strip) {
@@ -216,7 +220,8 @@ async function show(citation: Citation | undefined): Promise<void> {
     return;
   }
   if (alone) {
-    if (state === 'changed' && beside) notice.insertAdjacentHTML('beforeend', beside);
+    if (then) document.querySelector('.uses')?.after(then);
+    if (then && location.hash === `#${then.id}`) then.scrollIntoView();
     return;
   }
   const place = document.getElementById(number);
@@ -232,14 +237,56 @@ function showFormer(
   { state, top, beside }: Pick<Notice, 'state' | 'top' | 'beside'>,
 ): void {
   if (state === 'unknown' || state === 'no-edition') return;
-  document.querySelector('.alone > .notice')?.remove();
   sayAtTop(state, top);
   const name = document.querySelector('h1')?.textContent.trim() ?? '';
   document.title = `${rulingTitle(name, { number })} (${inWords(date)})`;
-  if (!beside) return;
-  alone?.querySelector('.box-label')?.remove();
-  alone?.lastElementChild?.replaceChildren();
-  alone?.lastElementChild?.insertAdjacentHTML('beforeend', beside);
+  const place = alone?.lastElementChild;
+  if (!beside || !place) return;
+  place.innerHTML = beside;
+  const label = place.firstElementChild;
+  alone.querySelector('.box-label strong')?.replaceChildren(label?.textContent ?? '');
+  label?.remove();
+}
+
+/** Makes the comparison below a current ruling: the ruling of the day with buttons that copy it, and the difference. */
+async function thenShown(
+  file: HistoryFile,
+  { text: { base }, date }: Citation,
+  html: string,
+): Promise<Element> {
+  const edition = file.editions.findLast((one) => one.date <= date)?.date ?? date;
+  const then = element('div', { class: 'then', id: 'then', 'data-past': edition });
+  then.innerHTML = html;
+  labelNumbers(then);
+  const text = await pastTextOf(file, base, edition).catch(() => undefined);
+  const buttons = document.querySelector('.uses')?.cloneNode(true);
+  if (!text || !(buttons instanceof Element)) return then;
+  keepForCitations([text], iconNames(file.icons));
+  // Pins are of the current text.
+  buttons.querySelector('[data-pin]')?.remove();
+  buttons.querySelector('.primary')?.classList.remove('primary');
+  buttons.setAttribute('aria-labelledby', 'copy-then');
+  const label = format(words.citedCopyThen, { date: inWords(edition) });
+  const heading = element('p', { class: 'then-label', id: 'copy-then' }, label);
+  then.querySelector('.ruling')?.after(heading, buttons);
+  return then;
+}
+
+/** Loads a text of a past day, with its rulings today; nothing if the text did not exist. */
+async function pastTextOf(
+  history: TextHistory,
+  base: string,
+  date: string,
+): Promise<PastText | undefined> {
+  const { rulings, aboutWording } = await fetchText(base, history.address);
+  const past = textOn(history, date);
+  return past && { past, now: rulings, aboutWording };
+}
+
+function keepForCitations(texts: readonly PastText[], icons: IconNames): void {
+  pastTexts = new Map(
+    texts.map((one) => [one.past.address, citableText(one, icons, words.citedWordsUnknown)]),
+  );
 }
 
 async function noticeOf(citation: Citation, signal: AbortSignal): Promise<Notice> {
@@ -260,7 +307,7 @@ async function noticeOf(citation: Citation, signal: AbortSignal): Promise<Notice
     const cited = then ?? number;
     if (cited === '') return aboutText(file, citation);
     const said = aboutRuling(cited, file, citation);
-    return { ...said, top: `${said.top} ${renumbered(file, cited, date)}`.trim() };
+    return { ...said, file, top: `${said.top} ${renumbered(file, cited, date)}`.trim() };
   } catch {
     return { number, state: 'unknown', top: formatHtml(words.citedFailed, { date: day }) };
   }
@@ -354,9 +401,9 @@ function aboutText(file: HistoryFile, citation: Citation): Notice {
 function aboutRuling(number: string, file: HistoryFile, citation: Citation): Notice {
   const { date, text, alone } = citation;
   const status = statusOn(file, number, date);
-  // A printed number that has changed means another rule on one of the two days.
+  // A changed printed number means another rule on one of the two days.
   const [then, now] = [date, null].map((day) => rulingIn(textOn(file, day), number)?.printed);
-  const shown = then === now && now ? now : number;
+  const shown = now && (then === undefined || then === now) ? now : number;
   const view: VersionView = {
     retired: retiredTexts,
     kinds,
@@ -379,18 +426,29 @@ function aboutRuling(number: string, file: HistoryFile, citation: Citation): Not
   const retiredSince = ({ since, target, fate }: RetiredNumber, otherwise: string): string =>
     say(since === null ? otherwise : words.citedRetiredWith, {
       date: dateHtml(since ?? '', kinds.language),
-      where: retiredHtml(target?.to, view, target?.name),
-    }) + fateHtml(fate, changes);
+      where: retiredHtml(target?.to, view, fate, target?.name),
+    });
   const whole = {
     name: words.citedReadWhole,
     href: pastUrl(text.base, text.address, date, number),
   };
   const shownNow = (retired: RetiredNumber | undefined): string =>
     retired ? retiredSince(retired, words.citedRetired) : escapeHtml(words.citedShownCurrent);
-  const thenHtml = (before: RulingRecord): string =>
-    paragraph(say(words.citedThen), 'then-label') +
-    (before.standing === 'current' ? '' : paragraph(escapeHtml(`${kinds[before.standing]}:`))) +
-    paragraph(plainHtml(curlyQuotes(before.text, kinds.quotationMarks), view.icons));
+  const page = alone?.closest<HTMLElement>('.alone');
+  const isFormer = page?.dataset['former'] !== undefined;
+  const isShared = page && !isFormer;
+  const thenHtml = (before: RulingRecord): string => {
+    const said =
+      (before.standing === 'current' ? '' : paragraph(escapeHtml(`${kinds[before.standing]}:`))) +
+      paragraph(plainHtml(curlyQuotes(before.text, kinds.quotationMarks), view.icons));
+    const { address } = textOn(file, date) ?? file;
+    const href = pastUrl(text.base, address, date, number);
+    const cited = linkHtml({ name: before.printed ?? number, href }, 'number');
+    return (
+      paragraph(say(words.citedThen), 'then-label') +
+      (isShared ? `<div class="ruling">${cited}${said}</div>` : said)
+    );
+  };
   const partsOf = ({ before, after }: Record<'before' | 'after', RulingRecord>): string[] => {
     const texts = { words: changes, kinds };
     return partsText(changedParts(before, after), before, after, texts).map(escapeHtml);
@@ -424,15 +482,20 @@ function aboutRuling(number: string, file: HistoryFile, citation: Citation): Not
         differenceBelow(words.citedDifference) + parts.map((html) => paragraph(html)).join('');
       const verdict = status.wordingOnly ? words.citedReworded : words.citedChanged;
       const since = last?.saidSince
-        ? ` ${say(words.citedReadsSince, { since: dateHtml(last.saidSince, kinds.language) })}`
+        ? say(words.citedReadsSince, { since: dateHtml(last.saidSince, kinds.language) })
         : '';
-      const said = say(verdict, { link: linkHtml(whole) }) + since;
       const both = thenHtml(before) + difference;
-      const folded = `<details><summary>${escapeHtml(words.citedBothBeside)}</summary>${both}</details>`;
-      // The current text stands alone below the notice.
+      const seeThen = (href: string) => linkHtml({ name: words.citedSeeThen, href });
+      if (isShared) {
+        const more = paragraph(since) + paragraph(linkHtml(whole, 'onward'));
+        return notice(say(verdict, { link: seeThen('#then') }), both + more);
+      }
+      const said = `${say(verdict, { link: linkHtml(whole) })} ${since}`;
+      // On a sheet, the current text stands alone above the notice.
+      const folded = `<details><summary>${escapeHtml(words.citedSeeThen)}</summary>${both}</details>`;
       if (alone) return notice(said, status.wordingOnly ? folded : both);
-      const below = { name: words.citedBothBeside, href: `#${number}` };
-      return notice(say(verdict, { link: linkHtml(below) }) + since, paragraph(said) + both);
+      const top = `${say(verdict, { link: seeThen(`#${number}`) })} ${since}`;
+      return notice(top, paragraph(said) + both);
     }
     case 'retired': {
       const { before, retired } = status;
@@ -440,7 +503,7 @@ function aboutRuling(number: string, file: HistoryFile, citation: Citation): Not
       const there = differenceBelow(words.citedDifferenceThere);
       const then = before ? thenHtml(before) + paragraph(linkHtml(whole, 'onward')) : '';
       // The page of the ruling shows the present text in full.
-      return notice(top, alone?.closest('[data-former]') ? then : then + there);
+      return notice(top, isFormer ? then : then + there);
     }
     case 'newer': {
       const { since } = status;
@@ -494,14 +557,11 @@ async function showPastText(
   const heading = article?.querySelector('h1');
   const edition = history.editions.findLast((one) => one.date <= date);
   if (!article || !heading || !edition) return '';
-  const textOf = async (of: TextHistory): Promise<PastText | undefined> => {
-    const { rulings } = await fetchText(base, of.address);
-    const past = textOn(of, edition.date);
-    return past && { past, now: rulings };
-  };
   const applying = (history.appliedFrom ?? []).map((other) => fetchHistory(base, other, signal));
   const histories = [history, ...(await Promise.all(applying))];
-  const [shown, ...applied] = await Promise.all(histories.map(textOf));
+  const [shown, ...applied] = await Promise.all(
+    histories.map((one) => pastTextOf(one, base, edition.date)),
+  );
   await loadStyleSheet(styles);
   if (!shown || signal.aborted) return '';
   const { name: pastName } = shown.past;
@@ -511,7 +571,7 @@ async function showPastText(
   const past = element('div', { class: 'text rules', 'data-past': edition.date });
   const others = applied.filter((one) => one !== undefined);
   const { html, references, headings } = pastTextHtml(shown, view, others);
-  pastTexts = new Map([shown, ...others].map((one) => [one.past.address, citableText(one, icons)]));
+  keepForCitations([shown, ...others], icons);
   past.innerHTML = html;
   for (const [at, link] of past.querySelectorAll<HTMLAnchorElement>('a.ref').entries()) {
     link.href = references[at] ?? '';
@@ -528,8 +588,11 @@ async function showPastText(
     element('span', {}, `${edition.title} (${day})`),
     ...[...imprint.children].slice(2),
   );
-  // Removes the day of the last change: it is about the current text.
-  article.querySelector('.title .meta:has([data-history]) > span')?.remove();
+  // Removes the day of the last change, and whose words the current text has.
+  for (const fact of article.querySelectorAll(
+    '.title .meta:has([data-history]) > span, .kind > span',
+  ))
+    fact.remove();
   const contents = pastContents(headings, date);
   article.setAttribute('data-long', String(contents.length > 0));
   article.replaceChildren(...article.querySelectorAll(':scope > .title'), past, ...contents);

@@ -1,5 +1,5 @@
 import { DOMParser, XMLSerializer } from '@xmldom/xmldom';
-import { fault, type Notice, type SourceText } from '../block.ts';
+import { ImportFault, type SourceText } from '../block.ts';
 import { listNumbers } from '../outline/number-forms.ts';
 import { readHtml } from './html.ts';
 
@@ -18,7 +18,7 @@ const styleMap = [
 const largestPart = 200 * 1024 * 1024;
 
 /** Reads a Word file. Each paragraph is a source line; automatic numbers are written out. */
-export async function readDocx(name: string, bytes: Uint8Array): Promise<SourceText | Notice> {
+export async function readDocx(name: string, bytes: Uint8Array): Promise<SourceText> {
   const { strFromU8, strToU8, unzipSync, zipSync } = await import('fflate');
   const { default: mammoth } = await import('mammoth');
   try {
@@ -46,7 +46,7 @@ export async function readDocx(name: string, bytes: Uint8Array): Promise<SourceT
     return source;
   } catch {
     const message = `${name} is damaged: it cannot be unpacked as a Word file`;
-    return fault('source/damaged', message, { file: name });
+    throw new ImportFault({ code: 'source/damaged', message, file: name });
   }
 }
 

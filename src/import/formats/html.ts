@@ -127,7 +127,7 @@ function writeNumbers(page: HtmlRoot): void {
     const style = /list-style(?:-type)?:\s*([\w-]+)/u.exec(
       String(list.properties['style'] ?? ''),
     )?.[1];
-    const kind = listKinds.get(String(type)) ?? listKinds.get(style ?? '');
+    const kind = listKinds[String(type)] ?? listKinds[style ?? ''];
     const items = list.children.filter(
       (item): item is Element => item.type === 'element' && item.tagName === 'li',
     );
@@ -149,17 +149,13 @@ function writeNumbers(page: HtmlRoot): void {
   });
 }
 
+const { lowerLetter, upperLetter, lowerRoman, upperRoman } = listNumbers;
 /** Counters of lists, by the values of `type` and of `list-style-type`. */
-const listKinds = new Map(
-  (
-    [
-      ['lowerLetter', 'a lower-alpha lower-latin'],
-      ['upperLetter', 'A upper-alpha upper-latin'],
-      ['lowerRoman', 'i lower-roman'],
-      ['upperRoman', 'I upper-roman'],
-    ] as const
-  ).flatMap(([kind, names]) => names.split(' ').map((name) => [name, listNumbers[kind]] as const)),
-);
+const listKinds: Record<string, (count: number) => string> = {
+  ...{ a: lowerLetter, 'lower-alpha': lowerLetter, 'lower-latin': lowerLetter },
+  ...{ A: upperLetter, 'upper-alpha': upperLetter, 'upper-latin': upperLetter },
+  ...{ i: lowerRoman, 'lower-roman': lowerRoman, I: upperRoman, 'upper-roman': upperRoman },
+};
 
 /** Marks the first paragraph of a term. */
 function asTerm(nodes: RootContent[]): RootContent[] {

@@ -1,5 +1,5 @@
 import {
-  fault,
+  ImportFault,
   mergeRuns,
   type Notice,
   type Run,
@@ -12,7 +12,7 @@ import {
 import { goesOn, type Line, runningHeads, sourceOfLines } from './plain-text.ts';
 
 /** Reads a PDF: its lines by their place on the page and their letters, columns in reading order. */
-export async function readPdf(name: string, bytes: Uint8Array): Promise<SourceText | Notice> {
+export async function readPdf(name: string, bytes: Uint8Array): Promise<SourceText> {
   const { getDocumentProxy } = await import('unpdf');
   const read: Glyphs[][] = [];
   /** Dropped texts, such as line numbers, each with the reason. */
@@ -48,9 +48,11 @@ export async function readPdf(name: string, bytes: Uint8Array): Promise<SourceTe
       page.cleanup();
     }
   } catch (error) {
-    return error instanceof Error && error.name === 'PasswordException'
-      ? fault('source/encrypted', `${name} is protected by a password`, { file: name })
-      : fault('source/damaged', `${name} is damaged: it cannot be read as a PDF`, { file: name });
+    throw new ImportFault(
+      error instanceof Error && error.name === 'PasswordException'
+        ? { code: 'source/encrypted', message: `${name} is protected by a password`, file: name }
+        : { code: 'source/damaged', message: `${name} is damaged: it cannot be read`, file: name },
+    );
   }
   const lineNumbers = lineNumbersIn(read);
   const own = read.map((glyphs, page) => {
@@ -64,8 +66,8 @@ export async function readPdf(name: string, bytes: Uint8Array): Promise<SourceTe
   const pages = segments.map((all, page) => linesOfPage(all, margins[page] ?? new Set()));
   const letters = pages.flat(2).reduce((sum, { text }) => sum + text.length, 0);
   if (letters < pages.length * 15) {
-    const said = `${name} holds pictures of pages, and no text`;
-    return fault('source/no-text-layer', said, { file: name });
+    const message = `${name} holds pictures of pages, and no text`;
+    throw new ImportFault({ code: 'source/no-text-layer', message, file: name });
   }
   const { source, lines } = textLines(pages);
   const text = sourceOfLines(name, 'pdf', source, lines);

@@ -185,7 +185,7 @@ function readEntries(draft: Draft, blocks: readonly Block[], part: WithHeads<Par
     else {
       // A head without text: a chapter between entries.
       const title = own.map((name) => name.title).join(', ');
-      readDocument(draft, [headBlock(title, entry.headSource)], 'text');
+      readDocument(draft, [blockOf('heading', [{ text: title }], entry.headSource)], 'text');
     }
     if (after.length > 0) readDocument(draft, after, 'numbers');
   }
@@ -322,12 +322,8 @@ function sectionOf(block: Block, depths: ReadonlyMap<number, number>, part: Part
   if (block.kind === 'heading') return [headingOf(block, depths.get(block.level) ?? 2)];
   const [section] = part.only === 'first' ? findHeads([block], { style: 'title-dash' }) : [];
   if (!section || !/^\p{Lu}/u.test(section.title)) return [block];
-  const heading = headBlock(section.title, block.source.slice(0, 1));
+  const heading = blockOf('heading', [{ text: section.title }], block.source.slice(0, 1));
   return [headingOf(heading, 2), { ...block, runs: sliceRuns(block.runs, section.rest) }];
-}
-
-function headBlock(text: string, source: number[]): Block {
-  return blockOf('heading', [{ text }], source);
 }
 
 /** Takes the block that prints the title of the source. Drops the block if the profile gives another title. */

@@ -1,9 +1,9 @@
-import { Document, isMap, isSeq, type YAMLMap } from 'yaml';
+import { stringify } from 'yaml';
 import * as z from 'zod';
 import { fold } from '../../languages/index.ts';
 import { slugify } from '../../model/index.ts';
 import { readYaml } from '../../read/index.ts';
-import { type Block, fault, type Notice, textOfBlock, textOfRuns } from '../block.ts';
+import { type Block, ImportFault, type Notice, textOfBlock, textOfRuns } from '../block.ts';
 
 /** The styles that a part of a source may have: those with heads, and those without. */
 const styles = [
@@ -113,45 +113,29 @@ export function styleProfile(name: string): Profile | undefined {
 /** Profile of a text without structure: one document. */
 export const plainProfile: Profile = profileSchema.parse({ parts: [{ style: 'text' }] });
 
-/** Reads a profile. Returns notices with places if the profile is invalid. */
-export function readProfile(yaml: string, file: string): Profile | Notice[] {
+/**
+ * Reads a profile.
+ *
+ * @throws {ImportFault} with the places of all faults, if the profile is invalid
+ */
+export function readProfile(yaml: string, file: string): Profile {
   const { value, findings } = readYaml(yaml, profileSchema, 1, 'front-matter');
   if (value !== undefined && findings.length === 0) return value;
-  return findings.map(({ code, message, place }) => {
-    const own =
-      code === 'front-matter/unknown-key'
-        ? 'profile/unknown-key'
-        : code === 'front-matter/unreadable'
-          ? 'profile/unreadable'
-          : 'profile/invalid';
-    return fault(own, message, { file, line: place.line, column: place.column });
-  });
+  const codes = ['profile/unknown-key', 'profile/unreadable'] as const;
+  throw new ImportFault(
+    ...findings.map(({ code, message, place: { line, column } }): Notice => {
+      const own = codes.find((one) => one.slice(7) === code.slice(12)) ?? 'profile/invalid';
+      return { code: own, message, file, line, column };
+    }),
+  );
 }
 
-/**
- * Writes a profile as YAML for an editor to correct, with the reasons and samples as comments.
- *
- * @param recognised by index of the profile's parts; empty if the profile was read from a file
- */
-export function profileText(profile: Profile, recognised: readonly Recognised[]): string {
-  const { title, source, kind, parts, ...others } = profile;
-  const document = new Document<YAMLMap, true>({ title, source, kind, parts, ...others });
-  document.commentBefore =
-    ' How `npm run import` reads this text. Correct it and run the same command again; docs/import.md explains the keys.';
-  const list = document.get('parts');
-  for (const [index, { reasons, samples }] of recognised.entries()) {
-    const part = isSeq(list) ? list.items[index] : undefined;
-    if (isMap(part))
-      part.commentBefore = commented([
-        `${reasons.join('; ')}.`,
-        ...samples.map((one) => `  ${one}`),
-      ]);
-  }
-  return document.toString({ lineWidth: 0, singleQuote: true });
-}
-
-function commented(lines: readonly string[]): string {
-  return lines.map((line) => ` ${line.replace(/[^\S ]+/gu, ' ')}`).join('\n');
+/** Writes a profile as YAML for an editor to correct. The report has the reasons and samples. */
+export function profileText({ title, source, kind, parts, ...others }: Profile): string {
+  const lead =
+    '# How `npm run import` reads this text. Correct it and run the same command again; docs/import.md explains the keys.';
+  const keys = { title, source, kind, parts, ...others };
+  return `${lead}\n\n${stringify(keys, { lineWidth: 0, singleQuote: true })}`;
 }
 
 /** A head at the start of a block. */
@@ -185,24 +169,26 @@ interface HeadRules {
   couldHave?(block: Block, part: Style): boolean;
 }
 
-const usual = { order: 0.75, share: 0, bonus: 0 };
+const rulesOf = (find: HeadRules['find'], more: Partial<HeadRules> = {}): HeadRules => {
+  return { find, order: 0.75, share: 0, bonus: 0, ...more };
+};
 
 /** Rules by which each style finds its heads and is recognised. */
 export const headRules: Record<HeadStyle, HeadRules> = {
-  headings: { ...usual, find: heading, bonus: 0.06 },
-  'title-line': {
-    ...{ ...usual, find: titleLine, share: 0.6 },
+  headings: rulesOf(heading, { bonus: 0.06 }),
+  'title-line': rulesOf(titleLine, {
+    share: 0.6,
     couldHave: (block, { gap = 1, apart }) =>
       apart ? isFlow(block) : block.gap >= gap && block.kind !== 'item',
-  },
-  'title-dash': { ...usual, find: titleDash, share: 0.5, couldHave: isFlow },
-  mark: { ...usual, find: marked, order: 0.65, bonus: 0.12 },
-  bold: { ...usual, find: boldStart, share: 0.4, couldHave: isFlow },
-  definitions: { ...usual, find: term, order: 0.65, bonus: 0.06 },
-  table: {
-    ...{ ...usual, find: firstCell, share: 0.5 },
+  }),
+  'title-dash': rulesOf(titleDash, { share: 0.5, couldHave: isFlow }),
+  mark: rulesOf(marked, { order: 0.65, bonus: 0.12 }),
+  bold: rulesOf(boldStart, { share: 0.4, couldHave: isFlow }),
+  definitions: rulesOf(term, { order: 0.65, bonus: 0.06 }),
+  table: rulesOf(firstCell, {
+    share: 0.5,
     couldHave: ({ kind }) => kind === 'row' || kind === 'paragraph',
-  },
+  }),
 };
 
 /** Returns whether a part makes entries. */

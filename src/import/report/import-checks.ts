@@ -17,16 +17,12 @@ import { plainText } from '../write/units.ts';
 
 /** A number at the start of a source line. */
 interface ShownNumber extends PrintedNumber, Pick<AccountLine, 'file' | 'source' | 'path'> {
-  /** Closing sign that no printed number can have: `+` in "1c+)". */
-  sign: string;
   /** Whether the compiled document has the printed number. */
   isRead: boolean;
 }
 
 /** Marks of Markdown and of lists before a number. */
 const marks = /^(?:[\s>#|•·▪◦●○■□*_-]+(?=[\p{L}\p{N}(§]))?/u;
-/** Numbers that no document can have as printed numbers: "1c+)". */
-const unreadable = /^(?:(?:\d{1,4}|[A-Z])[a-z\d.]*)?(\++|\*+|'+)[.):]?\s/u;
 
 /**
  * Checks an import against its sources: numbers that begin lines against printed numbers of the compiled documents,
@@ -42,8 +38,8 @@ export function checkImport(
 ) {
   const numbers = shownNumbers(imported, glossary);
   const unread = numbers.filter(({ isRead }) => !isRead);
-  const notices = unread.map(({ printed, sign, file, source }): Notice => {
-    const message = `the number ${printed}${sign} is read as text`;
+  const notices = unread.map(({ printed, file, source }): Notice => {
+    const message = `the number ${printed} is read as text`;
     return { code: 'number/not-read', message, file, source };
   });
   const paths = new Set(imported.files.map(({ path }) => path));
@@ -117,38 +113,28 @@ function shownNumbers(
     .map(({ text, file, source, path }) => ({ text: text.replace(marks, ''), file, source, path }));
   const read = numberReader(learnNumbers(all.map(({ text }) => text)), true);
   const found = all.flatMap(({ text, ...place }): ShownNumber[] => {
-    const [, sign = ''] = unreadable.exec(text) ?? [];
-    const number = read(text.replace(sign, ''));
+    const number = read(text);
     // An entry has no printed numbers: "1a." marks one of its meanings.
     const isMeaning = place.path?.startsWith('glossary/') && !/[.-]/u.test(number?.printed ?? '');
     const isYear = /^(?:19|20)\d\d$/u.test(number?.printed ?? '');
-    return number && !isMeaning && !isYear ? [{ ...number, ...place, sign, isRead: false }] : [];
+    return number && !isMeaning && !isYear ? [{ ...number, ...place, isRead: false }] : [];
   });
   for (const [path, own] of Map.groupBy(found, (number) => number.path)) {
     const document = documents.find(({ address }) => `${address}.md` === path);
     const printed = document?.rulings.flatMap((rule) => rule.printed ?? []) ?? [];
     markRead(own, printed);
   }
-  const formOf = ({ path, form, sign }: ShownNumber): string =>
-    sign === '' ? `${path} ${form}` : `${path} signs`;
-  const series = new Set(
-    [...Map.groupBy(found, formOf).values()].flatMap((own) =>
-      own.filter((number, at) => isInSeries(number, own[at - 1], own[at + 1])),
-    ),
-  );
-  const byForm = Map.groupBy(
-    found.filter((number) => series.has(number)),
-    formOf,
-  );
-  return [...byForm.values()].flatMap((own) =>
-    own.length >= 3 || own.some(({ isRead }) => isRead) ? own : [],
-  );
+  const byForm = Map.groupBy(found, ({ path, form }) => `${path} ${form}`);
+  return [...byForm.values()].flatMap((all) => {
+    const own = all.filter((number, at) => isInSeries(number, all[at - 1], all[at + 1]));
+    return own.length >= 3 || own.some(({ isRead }) => isRead) ? own : [];
+  });
 }
 
 /** Marks the numbers that are printed numbers of a document: the longest common sequence. */
 function markRead(shown: ShownNumber[], printed: readonly string[]): void {
   const rules = printed.map((number) => stepsOf(number).steps);
-  const steps = shown.map((number) => (number.sign === '' ? number.steps : [number.sign]));
+  const steps = shown.map((number) => number.steps);
   // The printed number of a step begins with the number of its rule: `1.2` for step 2 of rule 1.
   const comparator = (own: string[], rule: string[]): boolean =>
     own.every((step, at) => step === rule[rule.length - own.length + at]);
@@ -169,7 +155,7 @@ function isInSeries(
   before: ShownNumber | undefined,
   next: ShownNumber | undefined,
 ): boolean {
-  if (number.isRead || number.sign !== '' || (before && isNextOf(before, number))) return true;
+  if (number.isRead || (before && isNextOf(before, number))) return true;
   return isFirstStep(number.steps.at(-1) ?? '') && next !== undefined && isNextOf(number, next);
 }
 
@@ -260,12 +246,11 @@ function lettersOf(words: readonly [string, number][]): string {
  */
 function placed(words: readonly [string, number][], lines: readonly AccountLine[]) {
   const wanted = new Set(words.map(([word]) => word));
-  const found = lines.map((line) => {
-    return { ...line, own: wordsIn([line.shown]).filter((word) => wanted.has(word)) };
-  });
+  const found = lines
+    .map((line) => ({ ...line, own: wordsIn([line.shown]).filter((word) => wanted.has(word)) }))
+    .sort((a, b) => b.own.length - a.own.length);
   return words.map(([word, missing]) => {
-    const lost = found.filter(({ own }) => own.includes(word));
-    const [best] = lost.sort((a, b) => b.own.length - a.own.length);
+    const best = found.find(({ own }) => own.includes(word));
     return { word, missing, file: best?.file, source: best?.source };
   });
 }

@@ -101,30 +101,29 @@ function giveNumbers(texts: readonly VersionedText[], { matches }: Matching): vo
 
 /** Reports the changes: counts, and lists of reworded, moved and uncertain rulings. */
 function changesOf({ matches, gone, added }: Matching) {
-  const list = (): string[] => [];
-  const [reworded, moved] = [list(), list()];
+  const reworded: string[] = [];
   /** Joined rulings and uncertain matches. */
-  const unsure = list();
-  let renumbered = 0;
-  for (const { old, now, likeness, isReworded } of matches) {
-    const isOther = old.printed !== now.printed;
-    if (isOther) renumbered++;
-    if (old.in !== now.in) moved.push(`${placeOf(old)} is ${placeOf(now)} now`);
-    if (!isReworded) continue;
+  const unsure: string[] = [];
+  for (const { old, now, likeness } of matches.filter((match) => match.isReworded)) {
     const printed = `${old.printed} is ${now.printed ?? 'without a number'} now`;
+    const isOther = old.printed !== undefined && old.printed !== now.printed;
     const [was, is] = differingParts(old.text, now.text);
-    const where = placeOf(now) + (isOther && old.printed !== undefined ? ` (${printed})` : '');
+    const where = placeOf(now) + (isOther ? ` (${printed})` : '');
     const said = `"${was}" reads "${is}"`;
     reworded.push(`${where}: ${said}`);
     if (likeness < 0.7) unsure.push(`${where}: likeness ${likeness.toFixed(2)}, ${said}`);
   }
+  const moved = matches.flatMap(({ old, now }) =>
+    old.in === now.in ? [] : `${placeOf(old)} is ${placeOf(now)} now`,
+  );
+  const list = (): string[] => [];
   return {
     counts: {
       kept: matches.length,
       // The note that replaces a missing text is not a ruling of the new version.
       added: added.filter(({ unit }) => unit.before !== goneText).length,
       reworded: reworded.length,
-      renumbered,
+      renumbered: matches.filter(({ old, now }) => old.printed !== now.printed).length,
       moved: moved.length,
       gone: gone.length,
       conflicts: 0,

@@ -1,6 +1,6 @@
-import { basename, resolve, sep } from 'node:path';
-import type { Connect, Plugin, ViteDevServer } from 'vite';
-import { type Diagnostic, decodeAddress, readTextPath, textTypeAt } from '../../model/index.ts';
+import { sep } from 'node:path';
+import type { Plugin, ViteDevServer } from 'vite';
+import { type Diagnostic, textTypeAt } from '../../model/index.ts';
 import {
   documentMatter,
   entryMatter,
@@ -16,7 +16,7 @@ import {
   readFolder,
   setCompiled,
 } from '../compile-folder.ts';
-import { isHidden, leadsNowhere, readContent } from '../content-folder.ts';
+import { readContent } from '../content-folder.ts';
 import { printDiagnostics, summary } from '../printed-diagnostics.ts';
 import type { Settings } from '../settings.ts';
 import { compiledModule } from '../virtual-modules.ts';
@@ -40,15 +40,16 @@ export function serveContent(
   where: Settings,
   plugins: readonly Plugin[],
 ): void {
-  const { content, base } = where;
-  server.middlewares.use(redirectToSlash(base));
-  server.middlewares.use((_request, response, next) => {
+  const { content } = where;
+  server.middlewares.use(({ originalUrl = '', headers }, response, next) => {
     // Without this header, Back shows a page without the last edit.
     response.setHeader('cache-control', 'no-store');
-    next();
+    // Redirects to the address with a slash, as hosts do. The last full stop of a printed number, `702.19b`, has a digit after it.
+    const [path = '', ...query] = originalUrl.split('?');
+    if (!headers.accept?.includes('text/html') || /\/$|\.[a-z]\w*$/iu.test(path)) return next();
+    response.writeHead(302, { location: [`${path}/`, ...query].join('?') }).end();
   });
   serveFiles(server, where, plugins);
-  server.middlewares.use(refuseMalformed);
 
   /** The paths of files that may have changed since they were read. */
   const changed = new Set<string>();
@@ -65,14 +66,6 @@ export function serveContent(
     pending = setTimeout(() => edit(), saveSettlesIn);
   };
   server.watcher.on('all', (_event, path) => onChanged(path));
-  // The watcher does not report a broken link that is added or removed.
-  server.watcher.on('raw', (_event, name: string | null, details: { watchedPath?: string }) => {
-    const path = resolve(details.watchedPath ?? '', name ?? '');
-    // Emacs makes a broken link to lock an edited file.
-    if (isHidden(basename(path))) return;
-    const hasFault = files.get(contentPath(path))?.fault !== undefined;
-    if (hasFault || leadsNowhere(path)) onChanged(path);
-  });
 
   let known: ReadonlySet<string> = new Set();
   const { sources, parse } = readFolder(where);
@@ -88,26 +81,28 @@ export function serveContent(
     const source = changed.has(path) ? undefined : files.get(path);
     return source?.fault === undefined ? source : undefined;
   };
+  /** Why the content folder could not be read last. */
+  let fault = '';
   edit = () => {
-    const { fault: before } = getCompiled();
     try {
-      compileAgain(readContent(content, before === undefined ? unchanged : undefined));
+      compileAgain(readContent(content, unchanged));
       changed.clear();
-      if (before !== undefined) {
+      if (fault !== '') {
         // The watcher lost the folder when the folder was moved away, and reports no saved file before it has looked at
         // all files: read them again.
         server.watcher.add(content);
         files = new Map();
         pending = setTimeout(edit, retryIn);
       }
+      fault = '';
+      reloadPages(server);
     } catch (error) {
+      const reason = error instanceof Error ? error.message : String(error);
+      if (reason !== fault) console.error(reason);
+      fault = reason;
+      files = new Map();
       pending = setTimeout(edit, retryIn);
-      const fault = error instanceof Error ? error.message : String(error);
-      if (fault === before) return;
-      console.error(fault);
-      setCompiled({ ...getCompiled(), fault });
     }
-    reloadPages(server);
   };
   if (changed.size > 0) edit();
 }
@@ -173,33 +168,3 @@ function reloadPages({ environments }: ViteDevServer): void {
   }
   environments['client']?.hot.send({ type: 'full-reload', path: '*' });
 }
-
-/** Redirects from the address of a page without its last slash, as hosts do. Pages do not know the query of an address. */
-function redirectToSlash(base: string): Connect.NextHandleFunction {
-  return ({ originalUrl = '' }, response, next) => {
-    const [pathname = '', ...query] = originalUrl.split('?');
-    const isPage = `${pathname}/` === base || lacksLastSlash(decodeAddress(pathname), base);
-    if (!isPage) return next();
-    response.writeHead(302, { location: [`${pathname}/`, ...query].join('?') });
-    response.end();
-  };
-}
-
-/**
- * Whether a path is the path of a page without its closing slash. A printed number may have full stops:
- * `documents/rules/702.19b`.
- */
-function lacksLastSlash(pathname: string, base: string): boolean {
-  const path = pathname.startsWith(base) ? pathname.slice(base.length) : '';
-  if (path === '' || path.endsWith('/') || /^(?:[@_]|src\/|node_modules\/)/u.test(path))
-    return false;
-  const place = readTextPath(`${path}/`);
-  return !/\.[^/]*$/u.test(path) || (place?.base === '' && place.printed !== undefined);
-}
-
-/** Answers for an address that cannot be decoded, with which Astro fails. */
-const refuseMalformed: Connect.ErrorHandleFunction = (error, request, response, next) => {
-  if (!(error instanceof URIError)) return next(error);
-  response.writeHead(400, { 'content-type': 'text/plain; charset=utf-8' });
-  response.end(`${request.url} is no address: it cannot be decoded`);
-};

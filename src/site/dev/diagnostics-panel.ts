@@ -7,13 +7,12 @@ import {
   readTextPath,
   remedies,
 } from '../../model/index.ts';
-import { format, inlineHtml, plural } from '../../views/index.ts';
-import type { Compiled } from '../compile-folder.ts';
+import { format, inlineHtml, plural, type SiteCompilation } from '../../views/index.ts';
 
 /** Diagnostics of other files that a page lists, errors first. */
 const mostElsewhere = 50;
 
-interface Shown extends Pick<Compiled, 'glossary' | 'diagnostics' | 'wording' | 'fault'> {
+interface Shown extends SiteCompilation {
   /** The page does not exist. */
   isMissing: boolean;
 }
@@ -69,19 +68,15 @@ function panel(
   file: string | undefined,
   here: readonly Diagnostic[],
   elsewhere: readonly Diagnostic[],
-  { glossary, wording: { language, editing: words }, fault }: Shown,
+  { glossary, wording: { language, editing: words } }: Shown,
 ): string {
-  if (here.length + elsewhere.length === 0 && fault === undefined) return '';
+  if (here.length + elsewhere.length === 0) return '';
   const count = (forms: typeof words.problemsHere, number: number, path = ''): string =>
     escapeHtml(plural(language, forms, number, { file: path }));
   const urls = new Map<string, string>(
     [...glossary.entries, ...glossary.documents].map(({ path, url }) => [path, url]),
   );
   const parts: string[] = [];
-  if (fault !== undefined) {
-    const text = `<p lang="en">${escapeHtml(fault)}</p>`;
-    parts.push(`<div data-level="error"><h2>${escapeHtml(words.unread)}</h2>${text}</div>`);
-  }
   for (const path of new Set([file, ...here.map((one) => one.path)])) {
     const items = here.filter((one) => one.path === path).map((one) => item(one, place(one)));
     if (items.length === 0) continue;

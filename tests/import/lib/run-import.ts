@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import type { LastImport, Profile, SourceText } from '../../../src/import/index.ts';
-import { importInto, isFault, readSource, reportMarkdown } from '../../../src/import/index.ts';
+import { importInto, readSource, reportMarkdown } from '../../../src/import/index.ts';
 import { compile } from '../../../src/link/index.ts';
 import { parseFile, type Source } from '../../../src/read/index.ts';
 import { lostWords } from './word-oracle.ts';
@@ -41,14 +41,10 @@ export async function runImport(
   const sources: SourceText[] = [];
   for (const [name, content] of Object.entries(files)) {
     const bytes = typeof content === 'string' ? new TextEncoder().encode(content) : content;
-    const source = await readSource(name, bytes);
-    if (isFault(source)) throw new Error(`${source.code}: ${source.message}`);
-    sources.push(source);
+    sources.push(await readSource(name, bytes));
   }
   const engine = { parse: parseFile, compile: (all: readonly Source[]) => compile(all, parseFile) };
   const run = importInto(sources, { into, profile, content, last, ...engine });
-  if (Array.isArray(run))
-    throw new Error(run.map(({ code, message }) => `${code}: ${message}`).join('\n'));
   const { imported, settled, report, after } = run;
   reportMarkdown(report);
   const written = new Map(settled.files.map(({ path, text }) => [path, text]));
