@@ -108,8 +108,8 @@ export function view(state: SearchState, context: ViewContext): Rendered {
 
 /** Number of rulings after which no further text is shown at first: one more word finds later rulings faster. */
 const manyRulings = 20;
-/** Number of rulings that are rendered first: more than the first screen of a phone shows. */
-export const firstRulings = 6;
+/** Number of rulings that are rendered first: more than the screen of a phone shows. */
+export const firstRulings = 8;
 /** The key under which the texts after {@link manyRulings} are shown. */
 const restKey = 'rest';
 /** Maximum number of similar names that are shown at first: two lines on a phone. */
