@@ -9,7 +9,7 @@ import {
   shareUrl,
 } from '../src/model/index.ts';
 import { soundContent } from '../src/site/index.ts';
-import { type SiteCompilation, type TextWithFile, textsWithFiles } from '../src/views/index.ts';
+import { type SiteCompilation, textsWithFiles } from '../src/views/index.ts';
 import { citationChecker, dataOf } from './citations.ts';
 import { command } from './lib/command.mjs';
 import { openSite, type SiteSearch } from './lib/search/search-site.ts';
@@ -47,11 +47,13 @@ function rulingsServer(compilation: SiteCompilation, search: SiteSearch): McpSer
   const check = citationChecker(compilation);
   const lastEdition = editions.editions.at(-1)?.date;
 
-  const rulingAt = (address: Address, number: string | undefined): RulingAt | undefined => {
+  /** Returns a ruling with its text. */
+  const rulingAt = (address: Address, number: string | undefined) => {
     const text = isTextAddress(address) ? texts.get(address) : undefined;
     const ruling = text?.file.rulings.find((one) => one.number === number);
     return text && ruling && { text, ruling };
   };
+  type RulingAt = NonNullable<ReturnType<typeof rulingAt>>;
   /** Facts with which an assistant quotes a ruling: words, number, day and link. */
   const quoted = ({ text, ruling }: RulingAt) => {
     const { number, printed, plain, standing, heading, edition, supersededBy, sources } = ruling;
@@ -176,10 +178,4 @@ function rulingsServer(compilation: SiteCompilation, search: SiteSearch): McpSer
     },
   );
   return server;
-}
-
-/** A ruling with its text. */
-interface RulingAt {
-  text: TextWithFile;
-  ruling: TextWithFile['file']['rulings'][number];
 }

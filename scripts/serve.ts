@@ -16,7 +16,7 @@ export default await command(
     const port = portFrom(process.env['PORT']);
     assertBuilt(folder);
     const base = siteBase(folder) ?? usual;
-    const site = await serve({ folder, base, port }).catch((error: unknown) => {
+    const site = await serve(folder, base, port).catch((error: unknown) => {
       throw faultCode(error) === 'EADDRINUSE' ? portInUse(port) : error;
     });
     console.log(`Serving ${folder} at ${site.origin}${base} (Ctrl-C ends it)`);

@@ -48,7 +48,7 @@ export function buildBelow(folder: string, content: string, base: string): strin
 
 /** Serves a built site, and opens a browser for it. */
 export async function visitSite(folder: string, base: string) {
-  const site = await serve({ folder, base });
+  const site = await serve(folder, base);
   const browser = await launchBrowser();
   const close = async (): Promise<void> => {
     await browser.close();

@@ -17,16 +17,6 @@ export interface SiteServer {
   close(): Promise<void>;
 }
 
-/** Options of the server. */
-export interface ServeOptions {
-  /** The built site. */
-  folder: string;
-  /** Base path of the site, with a slash at both ends. */
-  base?: string;
-  /** 0 for any free port. */
-  port?: number;
-}
-
 /** @throws if the folder has no built site */
 export function assertBuilt(folder: string): void {
   if (!existsSync(join(folder, 'index.html')))
@@ -45,9 +35,12 @@ const compress = compression() as (
  * slash, the redirects of `_redirects`, and `404.html` with status 404. Sends `Access-Control-Allow-Origin: *`, and no file is
  * cached, so that a new build shows at once.
  *
+ * @param folder the built site
+ * @param base base path of the site, with a slash at both ends
+ * @param port 0 for any free port
  * @throws the error of `listen`, with code `EADDRINUSE` if the port is in use
  */
-export async function serve({ folder, base = '/', port = 0 }: ServeOptions): Promise<SiteServer> {
+export async function serve(folder: string, base = '/', port = 0): Promise<SiteServer> {
   const files = folderServer(folder);
   const server = createServer((request, response) => {
     response.setHeader('Access-Control-Allow-Origin', '*');

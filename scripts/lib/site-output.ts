@@ -39,7 +39,7 @@ const maxWait = 10;
  * @param path absolute path of the checkout
  * @param minutes timeout of the wait for another build
  * @returns unlocks
- * @throws if the other build still runs then
+ * @throws if the other build still runs after that time
  */
 export async function lock(path: string, minutes = maxWait): Promise<() => void> {
   const address = addressFor(path);

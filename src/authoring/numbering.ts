@@ -151,21 +151,8 @@ export function renumber(sources: readonly Source[], parse: ParseFile, slug: str
   const before = textOf(own);
   const file = parse(own);
   const numbers = file.rulings.map((ruling) => printedIn(before, ruling));
-  // A new rule may have the printed number of another rule: its number becomes letters, so that no reference finds it.
-  const hidden = numbers.flatMap((place, index): Edit[] =>
-    place && file.rulings[index]?.number === undefined
-      ? [{ ...place, text: 'x'.repeat(place.printed.length) }]
-      : [],
-  );
-  const masked = sources.map((source) =>
-    source === own ? { ...source, content: edited(before, hidden) } : source,
-  );
-  const { glossary, diagnostics } = compile(masked, parse);
-  const twice = diagnostics.find(({ code, path }) => code === 'printed/twice' && path === own.path);
-  if (twice) {
-    const remedy = 'give the newer one a number that no rule has, and correct the references to it';
-    return { fault: `${own.path}:${twice.line}: ${twice.message}: ${remedy}` };
-  }
+  const twice = twiceIn(file);
+  if (twice) return { fault: twice };
   const [dangling] = compile(sources, parse).diagnostics.filter(
     ({ code }) => code === 'reference/unknown-rule',
   );
@@ -179,6 +166,17 @@ export function renumber(sources: readonly Source[], parse: ParseFile, slug: str
     after === place.printed ? [] : [{ ...place, text: after }],
   );
   const after = parse({ ...own, content: edited(before, ownEdits) }).rulings;
+
+  // A new rule may have the printed number of another rule: its number becomes letters, so that no reference finds it.
+  const hidden = numbers.flatMap((place, index): Edit[] =>
+    place && file.rulings[index]?.number === undefined
+      ? [{ ...place, text: 'x'.repeat(place.printed.length) }]
+      : [],
+  );
+  const masked = sources.map((source) =>
+    source === own ? { ...source, content: edited(before, hidden) } : source,
+  );
+  const { glossary } = compile(masked, parse);
   const address = glossary.documents.find(({ path }) => path === own.path)?.address;
   const newNumbers = new Map(
     file.rulings.map(({ number }, index) => [number, after[index]?.printed]),
@@ -230,6 +228,18 @@ function printedIn(text: string, { printed, place }: ParsedRuling) {
   const lead = /^(?:#+\s+|[-*+]\s+)?[*_\\]*/u.exec(line)?.[0].length ?? 0;
   if (!line.startsWith(printed, lead) || /^\d+[.)]\s/u.test(line)) return undefined;
   return { printed, start: start + lead, end: start + lead + printed.length };
+}
+
+/** Reports a printed number that two rules with permanent numbers have. */
+function twiceIn({ path, rulings }: ParsedFile): string | undefined {
+  const numbered = rulings.filter(({ number, printed }) => number && printed);
+  const groups = Map.groupBy(numbered, ({ printed }) => printed);
+  const [one, other] = groups.values().find(({ length }) => length > 1) ?? [];
+  return (
+    one &&
+    other &&
+    `two rules with permanent numbers are ${one.printed}, ${one.number} in line ${one.place.line} and ${other.number} in line ${other.place.line} of ${path}, so a reference to ${one.printed} may mean either: give the newer one a number that no rule has, and correct the references that mean it`
+  );
 }
 
 /** Counts each number below the same rule or heading, in the order of the text. */

@@ -12,7 +12,7 @@ import {
   type TextOptions,
 } from './import-texts.ts';
 import { numberReader } from './outline/number-forms.ts';
-import { checkImport, formsUsedTwice } from './report/import-checks.ts';
+import { checkImport } from './report/import-checks.ts';
 import { reportOf } from './report/report.ts';
 import { mergeNext } from './versions/next-version.ts';
 import {
@@ -41,20 +41,17 @@ interface Compiled {
 }
 
 /**
- * Imports sources into a content folder. Imports them again if the compiled files show that numbers of list items
- * were read as printed numbers. Repeated printed numbers, and references to rules that the book lacks, become plain
- * text.
+ * Imports sources into a content folder. Repeated printed numbers, and references to rules that the book lacks, become
+ * plain text.
  *
  * @returns the files to write with the report
  * @throws {ImportFault} if nothing can be written
  */
 export function importInto(sources: readonly SourceText[], options: ImportOptions) {
-  const { into, profile, content, last, parse, compile, setsRulebook } = options;
+  const { into, content, last, parse, compile, setsRulebook } = options;
   const start = startOf(sources, last, content, parse);
   const before = compile(content);
   const site = content.find(({ path }) => path === 'site.yml');
-  const read = (notNumbers: readonly string[]): Imported =>
-    importTexts(sources, { ...options, ...start, glossary: before.glossary }, notNumbers);
   const attempt = (imported: Imported) => {
     const unfit = imported.notices.filter(({ code }) => code.startsWith('profile/'));
     if (unfit.length > 0) throw new ImportFault(...unfit);
@@ -80,10 +77,8 @@ export function importInto(sources: readonly SourceText[], options: ImportOption
     return { imported, settled, keys, files, content: changed, after, added };
   };
 
-  let run = attempt(read([]));
-  // Each repeated number would be an error: forms of numbers that often repeat are not read as printed numbers.
-  const notNumbers = profile ? [] : formsUsedTwice(run.imported, run.added);
-  if (notNumbers.length > 0) run = attempt(read(notNumbers));
+  const imports = importTexts(sources, { ...options, ...start, glossary: before.glossary });
+  let run = attempt(imports);
   // A faulty reference to a repeated number may be reported only after the first of the two numbers has become text.
   for (let rounds = 0; rounds < 3; rounds++) {
     const asText = withNumbersAsText(run.imported, run.settled.files, run.added);
@@ -99,8 +94,8 @@ export function importInto(sources: readonly SourceText[], options: ImportOption
 }
 
 /** Whether `rulebook` in `site.yml` names no document. */
-export function isOfRulebook({ code, message }: Diagnostic): boolean {
-  return code === 'site/invalid' && message.startsWith('rulebook: ');
+export function isOfRulebook({ code, about }: Diagnostic): boolean {
+  return code === 'site/invalid' && about === 'rulebook';
 }
 
 /** Keys of `site.yml` to change so that the import becomes the rulebook of the site. */

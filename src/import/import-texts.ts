@@ -47,23 +47,18 @@ export interface TextOptions {
 /**
  * Turns sources into entries and documents: detects the profile unless one is given, sorts the text, names the entries,
  * links the references. Pure. Rulings get their numbers when the files are merged with the content.
- *
- * @param notNumbers examples of number forms that are not printed numbers
  */
 export function importTexts(
   read: readonly SourceText[],
   { into, profile: given, checked, glossary, own, lastHeads }: TextOptions,
-  notNumbers: readonly string[],
 ) {
   const { furniture, icons } = given ?? plainProfile;
   const codeOf = iconCodes(glossary.icons, icons);
   const sources = read.map((source) => clean(source, furniture, codeOf, lastHeads));
-  const learnt = learnNumbers(sources.flatMap(({ blocks }) => blocks.map(textWithCount)));
-  const left = learnt.filter((example) => !notNumbers.includes(example));
-  const found = left.length === 0 && learnt.length > 0 ? ['none'] : left;
+  const found = learnNumbers(sources.flatMap(({ blocks }) => blocks.map(textWithCount)));
   const { profile: fitting, recognised } = given
     ? { profile: forSources(given, sources), recognised: [] }
-    : profileOf(sources, numberReader(found, notNumbers.length === 0));
+    : profileOf(sources, numberReader(found, true));
   const isNumbered = fitting.parts.some(({ style }) => style === 'numbers');
   const isGiven = fitting.numbers.length > 0;
   const profile = { ...fitting, numbers: isNumbered && !isGiven ? found : fitting.numbers };
@@ -108,7 +103,7 @@ export function importTexts(
   const readerOf = referenceReader(profile, directory, language.references, texts);
   const hasDocument = named.texts.some(({ type }) => type === 'document');
   const isGivenAsText = given !== undefined && profile.parts.every(({ style }) => style === 'text');
-  const isOnly = notNumbers.length > 0 || profile.numbers[0] === 'none' || isGivenAsText;
+  const isOnly = profile.numbers[0] === 'none' || isGivenAsText;
   const files = named.texts.map((text) => {
     const reader = readerOf(text);
     const blocks = text.blocks.map((block) => withLinks(block, reader));

@@ -279,6 +279,7 @@ export function assemble(
     return {
       type: 'document',
       ...parts,
+      scope: text.matter.scope,
       replaces: replacements.get(address)?.link,
       replacedBy: later.get(address) ?? [],
       backlinks: backlinks.get(address) ?? [],

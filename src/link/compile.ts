@@ -169,5 +169,6 @@ function unknownRulebook(
   if (rulebook === undefined || slugs.some((slug) => slug === rulebook)) return [];
   const hint = didYouMean(nearest(rulebook.toLowerCase(), slugs));
   const message = `rulebook: there is no document "${rulebook}"${hint}`;
-  return [{ code: 'site/invalid', message, place: places['rulebook'] ?? fileStart }];
+  const place = places['rulebook'] ?? fileStart;
+  return [{ code: 'site/invalid', message, about: 'rulebook', place }];
 }

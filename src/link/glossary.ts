@@ -146,6 +146,8 @@ export interface Section extends Pick<PlannedSection, 'key' | 'name' | 'isHeaded
 /** A text of numbered rules. Rulings of a document are its rules. */
 export interface Document extends TextBase {
   type: 'document';
+  /** The games that it is for, if not all: `Tournament format only`. */
+  scope?: string | undefined;
   /** Pages of the sections, besides the page of the contents. Empty for a document on a single page. */
   sections: Section[];
   /** The key of each heading of a document that is read by section, whether or not a page begins with it. */

@@ -326,6 +326,10 @@ function linkRuling(
       words,
       knows,
       begins,
+      knowsSection: (name, section) => {
+        const chapter = lookUp(name);
+        return isTarget(chapter) && sectionOf(chapter.to.address, section) !== undefined;
+      },
       ...((places.hasRules || places.hasRulesOf(self.address)) && {
         knowsRules: ({ references }) => references.some((one) => ruleOf(one) !== undefined),
       }),
@@ -351,10 +355,12 @@ function linkRuling(
   }
 
   /** Links a plain name. */
-  function nameSpan({ start, end, name }: SeeName) {
-    const target = lookUp(name);
-    if (!target || target === 'outside') return undefined;
-    if (!isTarget(target)) return faultySpan({ start, end }, target);
+  function nameSpan({ start, end, name, inside }: SeeName) {
+    const found = lookUp(inside ?? name);
+    if (!found || found === 'outside') return undefined;
+    if (!isTarget(found)) return faultySpan({ start, end }, found);
+    const section = inside === undefined ? undefined : sectionOf(found.to.address, name);
+    const target = section ?? found;
     if (target.to.address !== self.address || target.number !== undefined)
       return { start, end, kind: 'see', targets: [target] } as const;
     const message = `"${self.name}" refers to itself`;

@@ -9,6 +9,7 @@ import {
   type Address,
   addressOf,
   byFormerAddress,
+  countOf,
   isOver,
   isTextAddress,
   nameKey,
@@ -40,6 +41,8 @@ export interface NameIndexFile {
   titles: string[];
   /** Letter per target: `c` card, `t` term of the game, `d` document, `n` name that is only mentioned. */
   kinds: string;
+  /** Highest number of each entry and document, retired numbers included. */
+  lasts: number[];
   /** By target: what only some targets have. */
   facts: Record<number, NameFacts>;
   icons: [code: string, name: string, meaning: string][];
@@ -68,6 +71,10 @@ interface ShownFacts {
   replacedBy?: string;
   /** Set for a document that is only probably current. */
   isInferred?: true;
+  /** The games that a document is for: `Tournament format only`. */
+  scope?: string;
+  /** Whose words its rulings are, if `site.yml` says something else. */
+  aboutWording?: string;
   /** Why it was withdrawn. */
   withdrawn?: string;
   /** Number of rulings that mention a term. */
@@ -90,6 +97,8 @@ export interface NameTarget extends ShownFacts {
   /** Address with the base path. */
   url: string;
   kind: 'card' | 'term' | 'document' | 'name' | 'icon';
+  /** Count in the highest number of its rulings; 0 for a text without rulings. */
+  last: number;
   /** Meaning of an icon. */
   meaning?: string;
 }
@@ -134,12 +143,13 @@ export function nameIndexFile(glossary: Glossary): NameIndexFile {
   const { site, base, entries, documents, terms, icons, words } = glossary;
   const targets = [...entries, ...documents, ...terms];
   const redirected = redirectedIn(glossary);
-  const facts = targets.map((one) => factsOf(one, redirected.get(one.url), documents));
+  const facts = targets.map((one) => factsOf(one, glossary, redirected.get(one.url)));
   return {
     base,
     language: site.contentLanguage ?? site.language,
     titles: targets.map(({ title }) => title),
     kinds: targets.map(kindLetter).join(''),
+    lasts: [...entries, ...documents].map(lastNumberOf),
     facts: Object.fromEntries(
       [...facts.entries()].filter(([, one]) => Object.keys(one).length > 0),
     ),
@@ -161,8 +171,8 @@ export function inferredPredecessor(
 /** @param formerly earlier addresses that redirect to the target */
 function factsOf(
   target: Entry | Document | Term,
+  { site, documents }: Glossary,
   formerly: readonly Address[] = [],
-  documents: readonly Document[] = [],
 ): NameFacts {
   const { title, slug, type } = target;
   const aliases = otherNames(target);
@@ -181,6 +191,8 @@ function factsOf(
   const standing = standingOf(target);
   const replacedBy = successorsOf(target).join('; ');
   const isInferred = type === 'document' && inferredPredecessor(target, documents) !== undefined;
+  const { aboutWording } = target;
+  const scope = type === 'document' ? target.scope : undefined;
   const headings = firstRulings(target.rulings);
   const retired = Object.entries(target.retired).map(([number, end]) => [
     number,
@@ -193,9 +205,16 @@ function factsOf(
     ...(standing && { standing }),
     ...(replacedBy !== '' && { replacedBy }),
     ...(isInferred && { isInferred }),
+    ...(scope !== undefined && { scope }),
+    ...(aboutWording !== undefined && aboutWording !== site.aboutWording && { aboutWording }),
     ...(type === 'entry' && target.withdrawn !== undefined && { withdrawn: target.withdrawn }),
     ...(headings.length > 0 && { headings }),
   };
+}
+
+function lastNumberOf({ rulings, retired }: Entry | Document): number {
+  const numbers = [...rulings.map(({ number }) => number), ...Object.keys(retired)];
+  return Math.max(0, ...numbers.map(countOf));
 }
 
 function kindLetter(target: Entry | Document | Term): string {
@@ -363,7 +382,7 @@ function targetOf(file: NameIndexFile, title: string, at: number): NameTarget {
     ...shown
   } = file.facts[at] ?? {};
   const url = file.base + pagePath(addressOf({ type, slug }));
-  return { type, kind, title, name: title, slug, url, ...shown };
+  return { type, kind, title, name: title, slug, url, last: file.lasts[at] ?? 0, ...shown };
 }
 
 function iconTarget(base: string, code: string, name: string, meaning: string): NameTarget {
@@ -375,6 +394,7 @@ function iconTarget(base: string, code: string, name: string, meaning: string): 
     url: `${base}${sitePaths.icons}#${slug}`,
     slug,
     kind: 'icon',
+    last: 0,
     ...(meaning !== '' && { meaning }),
   };
 }

@@ -28,6 +28,7 @@ import {
  * | articles, quotes, "the entry for", "both" | no part of a name | `See the facility entry.` |
  * | `for`, `if`, `which` and other words after a name, brackets | an explanation | `See facility for rules on ties.` |
  * | `X under "Y"` | Y | `See fees under "facility".` |
+ * | `"X" ("A", "B")` | X and its sections A and B | `See "Combat" ("Range", "Cover").` |
  * | a word for a rule and its numbers, anywhere | rules | `Rules 601.2f–h and 702.41 apply.` |
  * | a number of several steps in a list | a rule | `See 702.41.` |
  * | other words in the place of a name | an unknown name, unless they are a clause | `See fogg.` |
@@ -44,6 +45,8 @@ export interface SeeName {
   start: number;
   end: number;
   name: string;
+  /** Name of the chapter: "Harbours" in `"Harbours" ("Docking")`. */
+  inside?: string;
 }
 
 /** A reference that the grammar finds. Indexes are into the run. */
@@ -63,6 +66,8 @@ export interface SeeContext {
   knows(name: string): boolean;
   /** Whether the first word of a text begins any name of the glossary. */
   begins?: (text: string) => boolean;
+  /** Whether a name has a section, such as a heading of a document. */
+  knowsSection?: (name: string, section: string) => boolean;
   /** Whether a list of printed numbers can refer to rules. Absent without rulebooks. */
   knowsRules?: (list: RuleList) => boolean;
   words: ReferenceWords;
@@ -211,6 +216,7 @@ export function readSee(run: string, context: SeeContext) {
       }
       if (next === undefined) return end === undefined ? undefined : { parts, end };
       at = next + length(closingMark, textFrom(next, 3));
+      at += readSections(at, parts);
       at += length(aside, textFrom(at));
       end = at;
       const between = length(separator, textFrom(at));
@@ -305,6 +311,20 @@ export function readSee(run: string, context: SeeContext) {
     return { start: at, end: at + name.length, name };
   }
 
+  /** `("Section", "Section")` after the name of a chapter. Returns its length; 0 if the chapter has no such section. */
+  function readSections(at: number, parts: SeePart[]): number {
+    const { sectionsOf, trailing } = grammar;
+    const [whole = ''] = sectionsOf.exec(textFrom(at, 2 * lookBack)) ?? [];
+    const chapter = parts.findLast((part) => part.type === 'name');
+    for (const { index, 1: quoted = '' } of whole.matchAll(/["“„]([^"“”„(]{1,80})["”“]/gu)) {
+      const name = quoted.replace(trailing, '');
+      if (!chapter || !context.knowsSection?.(chapter.name, name)) continue;
+      const start = at + index + 1;
+      parts.push({ type: 'name', start, end: start + name.length, name, inside: chapter.name });
+    }
+    return whole.length;
+  }
+
   /** The longest known name that starts here; an article before it is skipped. */
   function longestKnown(from: number): SeeName | undefined {
     const { nameEnd, trailing, article } = grammar;
@@ -338,7 +358,8 @@ export function readSee(run: string, context: SeeContext) {
   function readUnknown(from: number): { parts: SeePart[]; end: number } | undefined {
     const { stretch, trailing, noName, isClause } = grammar;
     const [written = ''] = stretch.exec(textFrom(from, longestName)) ?? [];
-    const stretchWords = upToKnown(from, written);
+    // Drops the sections of an unknown chapter: `"Harbours" ("Docking")`.
+    const stretchWords = upToKnown(from, written.replace(/["”“]\s*\(["“„].*$/su, ''));
     const name = stretchWords.replace(trailing, '');
     if (noName.test(name) || isClause(name)) return undefined;
     const end = from + name.length;
@@ -529,6 +550,11 @@ function makeGrammar(rules: ReferenceRules) {
     /** `X under "Y"`: X is a part of Y. */
     partOf: new RegExp(
       `^["“„«]?[^"“”„«».,;()${atom}${barrier}]{1,80}?["”“»]?\\s+(?:${pattern('under')})\\s+["“„«]([^"“”„«»]{1,80}?)[,.]?["”“»]`,
+      'u',
+    ),
+    /** `("Section", "Section")` after the name of a chapter. */
+    sectionsOf: new RegExp(
+      `^["”“]?\\s*\\(((?:(?:${pattern('and')}|[,;&\\s])*["“„][^"“”„]{1,80}["”“])+)\\)`,
       'u',
     ),
     /** A work after the number of one of its rules: `chapter 10 ("Storms") of "Sailing at Night"`. */

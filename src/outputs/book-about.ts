@@ -20,20 +20,11 @@ export function titlePage({ glossary, wording, history }: Book): string[] {
   ].filter(Boolean);
 }
 
-/** Section of the introduction, as plain text. */
-export interface AboutPart {
-  id: string;
-  title: string;
-  paragraphs: string[];
-  /** Below the paragraphs. */
-  list?: string[];
-}
-
-/** Introduction of a downloaded file: how to read and cite it, its sources and authors. */
+/** Introduction of a downloaded file in sections of plain text: how to read and cite it, its sources and authors. A list is below the paragraphs. */
 export function about({
   glossary: { site, entries },
   wording: { kinds, help, downloads: words },
-}: Book): AboutPart[] {
+}: Book) {
   const example = entries.find(({ rulings }) => rulings.length > 1) ?? entries[0];
   const number = example?.rulings.at(-1)?.number;
   const labels = [

@@ -88,6 +88,7 @@ export const documentMatter = z.strictObject({
   lastNumber: lastNumber('r'),
   kind: z.literal('document').optional(),
   replaces: name.optional(),
+  scope: name.optional(),
   pages: z.enum(['one', 'sections']).optional(),
   printedNumbers: z
     .union([printed.transform((text) => [text]), z.array(printed)], printedFault)

@@ -84,9 +84,8 @@ export function removeUnsupported(tree: Root, written: Positions, findings: Find
         return removeComment();
       case 'html': {
         if (isComment(node)) return removeComment();
-        const number = conflictNumber(node.value);
-        const conflict = `${number} was edited by hand, and the new version changed or dropped it: the comment has both texts`;
-        if (number !== undefined) report(findings, 'import/conflict', node, conflict);
+        const conflict = conflictMessage(node.value);
+        if (conflict !== undefined) report(findings, 'import/conflict', node, conflict);
         else report(findings, 'text/raw-html', node, `HTML is not shown: ${shorten(node.value)}`);
         return replace();
       }
@@ -382,6 +381,18 @@ export function conflictComment({ number, edited, last, now, heir }: ImportConfl
 /** Returns the number of the ruling in a conflict comment; nothing for any other text. */
 export function conflictNumber(html: string): string | undefined {
   return new RegExp(`^\\s*${begin}([pr]\\d+):`, 'u').exec(html)?.[1];
+}
+
+/** The message about a conflict: the parts of both texts that differ. */
+function conflictMessage(html: string): string | undefined {
+  const number = conflictNumber(html);
+  if (number === undefined) return undefined;
+  const [, now, edited = ''] =
+    /(?:\nNew version:\n(.*?))?\nEdited text:\n(.*?)\nLast version:\n/su.exec(html) ?? [];
+  if (now === undefined)
+    return `${number} was edited by hand, and the new version no longer has it: "${shortened(edited.replace(/\s+/gu, ' '), longest)}"`;
+  const [mine, theirs] = differingParts(edited, now);
+  return `${number} was edited by hand, and the new version changed it too: edited "${mine}", new version "${theirs}"`;
 }
 
 /** Returns two texts from three words before the first word that differs. */

@@ -7,6 +7,7 @@ import {
   singular,
   typosAllowed,
 } from '../model/index.ts';
+import { hasReplacedConsonant } from './vocabulary.ts';
 
 /** Points of a name that matches a query. Each value keeps an example of `name-matcher.test.ts` right. */
 const weights = {
@@ -295,9 +296,14 @@ function scoreExact(typed: Typed, { key }: Name, isForm: boolean): NameScore | u
 /** Scores a name that is the query, apart from a few typos. A space counts as a letter: "stop ship" is not "starship". */
 function scoreTypos(typed: Typed, key: string): NameScore | undefined {
   const max = typosAllowed(joined(typed.key).length);
-  const typos = editDistance(typed.key, key, max);
+  const typos = wordDistance(typed.key, key, max);
   if (typos > max) return undefined;
   return { how: 'typo', typos, score: weights.match.typo - typos * weights.perTypo };
+}
+
+/** Number of typos, as `editDistance` counts them; a replaced consonant in a short word counts as two. */
+function wordDistance(typed: string, word: string, max: number): number {
+  return editDistance(typed, word, max) + Number(hasReplacedConsonant(typed, word));
 }
 
 /** Scores a name that may differ from the query by a few typos. */
@@ -330,7 +336,7 @@ function typosByWord(
   for (const word of typed) {
     const max = allowed(word.length);
     // "vegat" alone is not the beginning of "regatta".
-    const distanceTo = typed.length > 1 ? prefixDistance : editDistance;
+    const distanceTo = typed.length > 1 ? prefixDistance : wordDistance;
     const distances = left.map((other) =>
       other.startsWith(word) ? 0 : max > 0 ? distanceTo(word, other, max) : 1,
     );

@@ -248,11 +248,7 @@ export class Vocabulary {
       const max = areSame ? allowed + 1 : allowed;
       // Counted as two typos: a different first letter ("unnecessary" is not "necessary"), and a replaced consonant in a
       // short word ("Spock" is not "stock").
-      const isOther =
-        word.charAt(0) !== folded.charAt(0) ||
-        (word.length === folded.length &&
-          word.length <= maxShort &&
-          consonants(word) !== consonants(folded));
+      const isOther = word.charAt(0) !== folded.charAt(0) || hasReplacedConsonant(folded, word);
       const typos = editDistance(folded, word, max) + (isOther && !areSame ? 1 : 0);
       if (typos > max || this.#language.stopWords.has(word)) continue;
       // Frequent words are likelier to be meant: "stopd" is "stop", not "stood".
@@ -287,6 +283,16 @@ export class Vocabulary {
 /** Returns a word without the second of double letters. */
 function single(word: string): string {
   return word.replace(/(.)\1/gu, '$1');
+}
+
+/** Whether a short word has another consonant in place of one of its own: "spok" lacks a letter of "Spock", and is not "Spot". */
+export function hasReplacedConsonant(typed: string, word: string): boolean {
+  return (
+    word.length === typed.length &&
+    word.length <= maxShort &&
+    consonants(word) !== consonants(typed) &&
+    !hasSameLetters(word, typed)
+  );
 }
 
 /** Returns a word without its vowels. */

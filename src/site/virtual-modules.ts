@@ -50,8 +50,8 @@ export function virtualModules(content: string): Plugin {
         const { site, wording } = settings();
         if (id === languageModule) return wordsModule(contentLanguage(site).code, languagesFolder);
         if (id !== settingsModule) return wordingModule(wording, id.slice(1));
-        const { corrections, name, work = name } = site;
-        return Object.entries({ corrections, work })
+        const { aboutWording, corrections, name, work = name } = site;
+        return Object.entries({ aboutWording, corrections, work })
           .map(([key, value]) => `export const ${key} = ${JSON.stringify(value)};\n`)
           .join('');
       },

@@ -1,5 +1,7 @@
 /** The settings of `site.yml` that bundles use. */
 declare module 'virtual:site' {
+  /** Whose words the rulings are, unless their text says something else. */
+  export const aboutWording: string | undefined;
   /** Link for suggesting a correction of a ruling. */
   export const corrections: string | undefined;
   /** Title of the work in citations of entries. */

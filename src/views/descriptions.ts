@@ -67,13 +67,21 @@ export function rulingCounts(
   ]);
 }
 
-/** Names the standing of a document that probably is current: `Probably current`. Empty if that is known. */
+/**
+ * Names the games that a document is for, and whether it only probably is current: `Probably current`.
+ *
+ * @param current name of the standing of a document that is known to be current
+ */
 export function documentStatus(
   document: Document,
   documents: readonly Document[],
   { changesPages }: Pick<Wording, 'changesPages'>,
+  current = '',
 ): string {
-  return inferredPredecessor(document, documents) ? changesPages.currentInferred : '';
+  const isInferred = inferredPredecessor(document, documents) !== undefined;
+  return [document.scope, isInferred ? changesPages.currentInferred : current]
+    .filter(Boolean)
+    .join(' \u00b7 ');
 }
 
 /** Publications in words: `Harbour Book; Current Rulings, 1 November 2026: "It docks." https://example.org/12`. */

@@ -10,7 +10,7 @@ import {
 import type { CompilationWithEditions } from '../editions/index.ts';
 import { excerpt } from '../languages/browser.ts';
 import type { Wording } from '../languages/index.ts';
-import type { Document, Entry } from '../link/index.ts';
+import type { Document, Entry, Glossary } from '../link/index.ts';
 import {
   type AppliesTo,
   forPeople,
@@ -22,6 +22,8 @@ import {
   type RulingNumber,
   type RulingRecord,
   readPagePath,
+  rulingPath,
+  rulingTitle,
   type Successor,
   slugOf,
   type TextAddress,
@@ -61,6 +63,8 @@ export interface TextFile extends Pick<Entry, 'slug' | 'url' | 'title' | 'aliase
   status?: string | undefined;
   /** Day on which it was last compared with the publisher's text. */
   checked?: string | undefined;
+  /** Its retired numbers, each with the place that its readers go to, or with the reason. */
+  retired?: Record<string, { url: string; name: string } | { reason: string }> | undefined;
   /** Address of its history, if an edition has it. */
   history?: string | undefined;
   rulings: PublishedRuling[];
@@ -139,12 +143,26 @@ export function* textsWithFiles(compilation: SiteCompilation): Generator<TextWit
     const file = {
       ...headOf(text),
       ...(status && { status }),
+      retired: retiredIn(text, glossary),
       history: past.isPublished(address) ? base + historyPath(address) : undefined,
       rulings,
       applied: applied.length > 0 ? applied : undefined,
     };
     yield { text, earlier: earlierOf(address), file };
   }
+}
+
+function retiredIn({ retired }: Entry | Document, { pages, base }: Glossary): TextFile['retired'] {
+  const ends = Object.entries(retired).map(([number, end]) => {
+    if ('reason' in end) return [number, end] as const;
+    const { name = '' } = pages.get(end.to) ?? {};
+    const url = base + rulingPath(end.to, end.number);
+    return [
+      number,
+      { url, name: end.number ? rulingTitle(name, { number: end.number }) : name },
+    ] as const;
+  });
+  return ends.length > 0 ? Object.fromEntries(ends) : undefined;
 }
 
 /** Finds the earlier addresses of a text, which redirect to it. */

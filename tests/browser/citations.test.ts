@@ -69,7 +69,8 @@ describe('the menu of a ruling', () => {
     await openMenu(page, `${home}documents/regatta-rules/`, 'r2');
     await copies(page, 'Copy link', `${site}documents/regatta-rules/2/?on=2025-06-01`);
     await openMenu(page, `${real.origin}/documents/official-tournament-format/`, 'r5');
-    await copies(page, 'plain text', /\(26 Nov 2026; Probably current; editors' wording/u);
+    const facts = 'Tournament format only \u00b7 Probably current';
+    await copies(page, 'plain text', new RegExp(`26 Nov 2026; ${facts}; editors' wording`, 'u'));
   });
 
   test('of a share page with a day copies the current text and the text of the day, each named', async ({

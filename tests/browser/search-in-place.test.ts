@@ -12,6 +12,7 @@ import {
   styleOf,
   titlesOf,
   valuesOf,
+  violationsOf,
 } from '../lib/page.ts';
 
 const { fixture, real } = inject('sites');
@@ -159,6 +160,14 @@ describe('a result', () => {
     }
   });
 
+  test('has a link of one line that is as high as a target has to be', async ({ visit }) => {
+    const { page } = await visit({ viewport: { width: 412, height: 823 }, hasTouch: true });
+    for (const query of ['stopped', 'beam shields']) {
+      await searchFor(page, home, query);
+      expect(await violationsOf(page, ['target-size']), query).toEqual([]);
+    }
+  });
+
   test('is cut after its third line, so that a phone shows four or five', async ({ page }) => {
     await page.setViewportSize(phone);
     for (const query of [facilityQuestion, 'facility', 'stopped ship', 'how many skills']) {
@@ -229,11 +238,57 @@ describe('a result', () => {
   });
 });
 
+/** Whose words the rulings of the content of this repository are. */
+const wording = 'Editors\u2019 wording, not the official text';
+
 describe('a search says', () => {
+  test('whose words the rulings are, once, with five rulings on a phone', async ({ page }) => {
+    await page.setViewportSize(phone);
+    for (const query of [
+      'stopped',
+      'can a stopped ship be attacked',
+      'beam shields',
+      'seed deck',
+      'otf',
+    ]) {
+      await searchFor(page, home, query);
+      const label = page.locator('.result-label, .result-claim').filter({ hasText: /wording/iu });
+      expect((await label.allTextContents()).join(), query).toMatch(
+        new RegExp(`^[^,]*${wording}$`, 'iu'),
+      );
+      const rulings = page.locator('.result-ruling');
+      const fifth = await rulings.nth(4).boundingBox();
+      const { y: end } = await boxOf(page, '.bar');
+      expect(fifth && fifth.y + 20, query).toBeLessThan(end);
+    }
+    await searchFor(page, harbour, 'docking');
+    expect(await page.locator('.result-label').textContent()).not.toContain('wording');
+  });
+
+  test('the names of texts in one weight, without lines between rulings', async ({ page }) => {
+    await searchFor(page, home, 'can a stopped ship be attacked');
+    const styles = await page.locator('.result').evaluateAll((all) =>
+      all.map((result) => {
+        const { fontFamily, fontWeight } = getComputedStyle(result.querySelector('h3') ?? result);
+        const parts = [result, ...result.querySelectorAll('.result-ruling')];
+        return `${fontFamily} ${fontWeight}: ${parts.map((part) => getComputedStyle(part).borderTopWidth).join()}`;
+      }),
+    );
+    expect(new Set(styles.map((style) => style.replace(/(?:,?0px)+$/u, ''))).size).toBe(1);
+    expect(await page.locator('.result[data-again]').count()).toBeGreaterThan(0);
+  });
+
+  test('that a rule is of a tournament format', async ({ page }) => {
+    await searchFor(page, home, 'otf 5');
+    expect(await page.innerText('.result-meta')).toMatch(/^Tournament format only/u);
+  });
+
   test('which words were corrected, and searches as typed on request', async ({ page }) => {
     await searchFor(page, home, 'statis');
     const label = page.locator('.result-label');
-    expect(await label.textContent()).toBe('Rulings on \u201cstasis\u201d \u00b7 Search as typed ');
+    expect(await label.textContent()).toBe(
+      `Rulings on \u201cstasis\u201d \u00b7 Search as typed  ${wording}`,
+    );
     await page.getByRole('button', { name: 'as typed' }).press('Enter');
     await label.waitFor({ state: 'detached' });
     await resultsReady(page);
@@ -272,8 +327,11 @@ describe('a search says', () => {
   test('in the frame which similar question the ruling answers', async ({ page }) => {
     await searchFor(page, home, 'can i attack with a stoped ship');
     const said = page.locator('[data-best] .result-claim');
-    expect(await said.textContent()).toMatch(/^Answer \u00b7 to the question: [A-Z].*[^?]\?$/u);
-    expect(await page.locator('.result-claim').count()).toBe(1);
+    expect(await said.first().textContent()).toBe(
+      'Answer \u00b7 editors\u2019 wording, not the official text',
+    );
+    expect(await said.last().textContent()).toMatch(/^To the question: [A-Z].*[^?]\?$/u);
+    expect(await page.locator('.result-claim').count()).toBe(2);
   });
 
   test('which question a ruling without the words that were searched for answers', async ({
@@ -304,7 +362,7 @@ describe('a search says', () => {
     'what the rulings for %s are, in one word for eyes and ears',
     async ([query, state], { page }) => {
       await searchFor(page, home, query);
-      const label = page.locator('.result-claim > strong, .result-label').first();
+      const label = page.locator('.result-claim > strong, .result-label > span').first();
       expect(await label.textContent()).toMatch(new RegExp(`^${state}(?: \u00b7 |$)`, 'u'));
       const told = () => page.locator('glossary-search [role=status]').textContent();
       await expect.poll(told).toContain(`${state}: `);
@@ -356,6 +414,43 @@ describe('a search says', () => {
     expect(await notes.textContent()).not.toContain('Also searched');
     await searchFor(page, home, 'Subdue klingon');
     expect(await notes.textContent()).toMatch(/^Not in any text: \u201cSubdue\u201d\./u);
+  });
+
+  test('which rulings have a number that is typed alone, the text of the page first', async ({
+    page,
+  }) => {
+    const links = (): Promise<(string | null)[]> => valuesOf(page, '.result-links a', 'href');
+    for (const query of ['p24', '24']) {
+      await searchFor(page, home, query);
+      expect(await links(), query).toContain('/glossary/stopped/#p24');
+      expect(await links(), query).not.toContain('/glossary/spot/#p24');
+    }
+    const told = await page.locator('glossary-search [role=status]').textContent();
+    expect(told).toMatch(/^Found: Facility, p24\. /u);
+    await page.goto(`${home}glossary/stopped/`);
+    await page.fill('[name=q]', 'p24');
+    await resultsReady(page);
+    expect((await links())[0]).toBe('/glossary/stopped/#p24');
+  });
+
+  test('that a document lacks a typed number, and that a cited ruling is no answer', async ({
+    page,
+  }) => {
+    const notes = page.locator('.result-notes');
+    for (const query of ['otf 99', 'otf \u00a7 99']) {
+      await searchFor(page, home, query);
+      expect(await notes.textContent(), query).toBe('Official Tournament Format has no 99. ');
+    }
+    await searchFor(page, home, 'otf r99');
+    expect(await notes.textContent()).toMatch(/has no r99, only r1\u2013r\d\d\. $/u);
+    await searchFor(page, home, 'otf 100 points');
+    expect(await notes.textContent()).not.toContain('has no');
+    for (const query of ['stopped 4', 'stopped, p4', 'otf 5']) {
+      await searchFor(page, home, query);
+      expect(await page.innerText('[data-best] .result-claim'), query).toMatch(/^Cited ruling/u);
+    }
+    const told = await page.locator('glossary-search [role=status]').textContent();
+    expect(told).toMatch(/^Cited ruling: Official Tournament Format 5: /u);
   });
 
   test('which name in a question has no entry, if the first rulings do not mention the name', async ({

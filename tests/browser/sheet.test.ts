@@ -69,11 +69,37 @@ describe('the sheet of several rulings', () => {
     expect(new URL(page.url()).search).toBe('?r=docking.1&on=2025-01-01');
   });
 
+  test('says which rulings have no edition, where a retired number went, and whose words these are', async ({
+    page,
+  }) => {
+    const rulings = 'r=facility.24,seed-phases.30,official-tournament-format.r18';
+    await page.goto(`${real.origin}/sheet/?${rulings}`);
+    await page.locator('.quote').nth(1).waitFor();
+    const newer = page.getByText('1 ruling is not in an edition yet: the link shows the current');
+    await newer.waitFor();
+    expect(await page.locator('.title .lead').innerText()).toMatch(
+      / \u00b7 editors\u2019 wording, /u,
+    );
+    const notice = page.locator('ruling-sheet .notice');
+    expect(await notice.innerText()).toMatch(
+      /^seed phases, p30 is retired\. Now in facility, p47\./u,
+    );
+    const link = notice.getByRole('link').last();
+    expect(await link.getAttribute('href')).toBe('/glossary/facility/#p47');
+    await page.getByRole('button', { name: 'Remove: Official Tournament Format' }).click();
+    await newer.waitFor({ state: 'detached' });
+    expect(new URL(page.url()).search).toBe('?r=facility.24,seed-phases.30');
+    await page.getByRole('button', { name: 'Remove: seed-phases.30' }).click();
+    expect(new URL(page.url()).search).toBe('?r=facility.24');
+    expect(await notice.count()).toBe(0);
+  });
+
   test('has a message for each part of its address that is no ruling', async ({ page, shared }) => {
     shared.allow(/404/u);
-    await page.goto(`${sheet}?r=fog.2,nowhere.1,${encodeURIComponent('<b>')}`);
+    await page.goto(`${sheet}?r=fog.2,fog.99,nowhere.1,${encodeURIComponent('<b>')}`);
     for (const hasText of [
-      'Fog has no number p2 now',
+      /^Fog, p2 is retired\./u,
+      'Fog has no number p99.',
       'No text with rulings was found for “nowhere.1”.',
       '“<b>” is not a ruling',
     ])

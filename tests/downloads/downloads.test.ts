@@ -62,16 +62,6 @@ describe('the HTML file opened from a disk', () => {
     await expect.poll(() => target.evaluate(isInView)).toBe(true);
   });
 
-  test('a reference leads to its target inside the file', async ({ open, page }) => {
-    await open();
-    const target = page.locator(':target');
-    const link = page.locator('article .see').first();
-    const href = await link.getAttribute('href');
-    await link.click();
-    await expect.poll(() => target.getAttribute('id')).toBe(href?.slice(1));
-    await expect.poll(() => target.evaluate(isInView)).toBe(true);
-  });
-
   test('has a theme switch, and passes axe in both themes', async ({ open, page }) => {
     await open();
     expect(await violationsOf(page)).toEqual([]);

@@ -96,7 +96,7 @@ const edits: Record<string, [Edit[], changed: string[], Cited]> = {
     { p3: ['retired', '#p2'] },
   ],
   'is deleted for a reason': [
-    [[docking, only, ''], retire(docking, 'p3: withdrawn in spring')],
+    [[docking, only, ''], retire(docking, 'p3: { reason: withdrawn in spring }')],
     ['docking#p3 Retired'],
     { p3: ['retired', 'withdrawn in spring'] },
   ],

@@ -63,7 +63,7 @@ test('a new entry with a number of the former entry at its address is an error u
 test('the former name of a renamed entry is taken while the entry has it as an alias', () => {
   content.entry('scan', ['title: scan'], 'A scan of a card shows it.');
   content.number();
-  const taken = /name\/taken .*"sensor sweep" had it before, so a new entry may take it/u;
+  const taken = /sensor-sweep\.md name\/taken the name "scan" is already used by "scan"/u;
   expect(content.check()).toEqual([expect.stringMatching(taken)]);
 });
 

@@ -62,7 +62,7 @@ test.each(Object.entries(books))('an imported rulebook may have %s', async (_, l
   expect(read).toEqual(lines.flatMap(([, number]) => (number === '' ? [] : number)));
 });
 
-test('a form of numbers that are often used twice is not read', async () => {
+test('numbers of lists that repeat are text, and the rules after the lists are read', async () => {
   const boats = ['boat', 'barge'].flatMap((name) => ['1. Row.', `2. Turn the ${name}.`, '3. Go.']);
   const read = await rules(['1.1. Boats float.', '1.2. Boats sink.', ...boats, '1.3. Boats sail.']);
   expect(read).toContain('1.3: Boats sail.');

@@ -42,7 +42,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
       const isBuilt = exitCode === 0 && existsSync(join(out, 'index.html'));
       if (!isBuilt) throw new Error(`The ${name} site does not build:\n${output}`);
     }
-    const { origin, close } = await serve({ folder: out, base });
+    const { origin, close } = await serve(out, base);
     closes.push(close);
     return { folder: out, base, origin };
   };

@@ -40,6 +40,39 @@ describe('the name index', () => {
     expect(find('tide (ebb)')).toMatchObject({ title: 'tide' });
   });
 
+  test('has the highest number of a text, the scope of a document, and a note on wording other than in site.yml', () => {
+    const text = (head: string) => `---\ntitle: Fog\n${head}---\n\nIt lifts. ^p2\n`;
+    const file = (path: string, content: string) => ({ path, content });
+    const { names } = readNameIndex(
+      nameIndexFile(
+        compile(
+          [
+            file('site.yml', 'name: Harbour\nlanguage: en\naboutWording: our own words\n'),
+            file('glossary/fog.md', text('kind: term\nretired: { p9: { reason: Gone } }\n')),
+            file(
+              'glossary/sea.md',
+              text("kind: term\ndisambiguation: sea\naboutWording: the publisher's\n"),
+            ),
+            file(
+              'documents/cup.md',
+              text('scope: Cup only\n').replace('Fog', 'Cup').replace('p2', 'r2'),
+            ),
+          ],
+          parseFile,
+        ).glossary,
+      ),
+      en.words,
+    );
+    const factsOf = ({ slug, last, scope, aboutWording }: (typeof targets)[number]) =>
+      [slug, last, scope, aboutWording] as const;
+    const facts = new Map(names.map(({ target }) => [target.slug, factsOf(target)]));
+    expect([...facts.values()].sort()).toEqual([
+      ['cup', 2, 'Cup only', undefined],
+      ['fog', 9, undefined, undefined],
+      ['sea', 2, undefined, "the publisher's"],
+    ]);
+  });
+
   test('counts each ruling that mentions a term once, without entries that only lead to it', () => {
     const entry = (name: string, text: string) => ({
       path: `glossary/${name}.md`,

@@ -79,6 +79,19 @@ describe('nothing is found', () => {
     expect(harbour.matcher.match('bier')).toEqual([]);
   });
 
+  test('for a short word with another consonant, which may lack a letter of a name', async () => {
+    const textOf = (title: string) => ({
+      path: `glossary/${title.toLowerCase()}.md`,
+      content: `---\ntitle: ${title}\nkind: card\n---\n\nIt moors. ^p1\n`,
+    });
+    const { names } = await openGlossary(
+      compile([textOf('Gulf'), textOf('Gullk')], parseFile).glossary,
+    );
+    expect(namesOf(names.match('gulk'))).toEqual(['Gullk']);
+    expect(namesOf(names.match('guff'))).toEqual([]);
+    expect(namesOf(names.match('gufl'))).toEqual(['Gulf']);
+  });
+
   test('for a word of fewer than eight letters with two typos', () => {
     expect(namesOf(harbour.matcher.match('lantxrn'))).toContain("Keeper's Lantern");
     expect(harbour.matcher.match('lanzxrn')).toEqual([]);

@@ -97,7 +97,7 @@ describe('npm run build', () => {
     const [said] = await once(build.stdout ?? build, 'data');
     expect(String(said)).toBe('Another build of this checkout is running: waiting for it to end\n');
     release();
-    const served = await serve({ folder: out });
+    const served = await serve(out);
     let answers = '';
     while (build.exitCode === null) {
       const { ok } = await fetch(`${served.origin}/glossary/market-day/`);

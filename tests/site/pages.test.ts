@@ -140,8 +140,12 @@ test('the fixture site keeps the address of a retired ruling and links to its ta
 test('the share page of a rule says that its document is probably current', () => {
   const said = (path: string) => textIn(pageOf(real, `${path}/index.html`), 'main');
   const otf = 'documents/official-tournament-format';
-  expect(said(`${otf}/5`)).toMatch(/^Document \u00b7 Probably current/u);
-  expect(said(`${otf}-earlier/5`)).not.toContain('Probably current');
+  expect(said(`${otf}/5`)).toMatch(
+    /^Document \u00b7 Tournament format only \u00b7 Probably current/u,
+  );
+  expect(said(`${otf}-earlier/5`)).toMatch(
+    /^Document \u00b7 Tournament format only(?! \u00b7 Prob)/u,
+  );
 });
 
 test('an entry that only refers shows the rulings of its target', () => {
@@ -192,6 +196,12 @@ test('an entry, a share page, the API and the downloads say whose words the ruli
   expect(textIn(pageOf(fixture, 'glossary/mooring/1/index.html'), 'main')).not.toContain('wording');
 });
 
+test('a text with icons links to what the icons mean, for readers without a mouse', () => {
+  const said = (slug: string) =>
+    textIn(pageOf(real, `glossary/${slug}/index.html`), 'main').includes('What the icons mean');
+  expect([said('seed-phases'), said('facility')]).toEqual([true, false]);
+});
+
 test('the page of a name without rulings says so, and searches for its words', () => {
   for (const file of ['terms/icons-in-game-text', 'glossary/saavik']) {
     const page = pageOf(real, `${file}/index.html`);
@@ -214,7 +224,7 @@ test('the page of a term does not link to itself', () => {
 test('the list of documents has current texts first, and names the replacements of earlier texts', () => {
   const text = textIn(pageOf(real, 'documents/index.html'), 'main');
   expect(text).toMatch(
-    /Official Tournament Format\s+Probably current .*Earlier texts\s+Official Tournament Format, earlier text\s+Replaced by Official Tournament Format/su,
+    /Official Tournament Format\s+Tournament format only \u00b7 Probably current .*Earlier texts\s+Official Tournament Format, earlier text\s+Replaced by Official Tournament Format/su,
   );
 });
 

@@ -38,9 +38,11 @@ const knows = (name: string): boolean => directory.find(name).length > 0;
 const rules = new Set('702.41 702.42 601.2 601.2f 601.2h 4 6 6.3 A IV'.split(' '));
 
 const words = referenceWords(en.references);
+const sections: Record<string, string[]> = { facility: ['docking fees', 'crew'] };
 const context: SeeContext = {
   knows,
   words,
+  knowsSection: (name, section) => sections[name]?.includes(section) ?? false,
   knowsRules: ({ references }) => references.some(({ number }) => rules.has(number)),
 };
 
@@ -159,6 +161,14 @@ const examples: Record<string, string[]> = {
   'X under "Y" refers to Y': [
     'See "fees" under "<facility>."',
     'See "fees" under the heading "<facility>".',
+  ],
+  'a chapter and its sections in brackets are references': [
+    'See "<facility>" ("<docking fees>", "<crew>").',
+    'See "<facility>" ("<docking fees>," "<crew>").',
+    'See "<facility>" ("<docking fees>" and "<crew>"), <stasis>.',
+    'See "<facility>" ("fogg"), <stasis>.',
+    // The section of a chapter without an entry: only the chapter is unknown.
+    'See "{Harbours}" ("Docking").',
   ],
   'other words than See refer as well': [
     'Compare: {fogg}, <ties>.',

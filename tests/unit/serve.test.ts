@@ -24,7 +24,7 @@ afterEach(async () => {
 });
 
 async function started(base: string): Promise<string> {
-  const server = await serve({ folder: folder.at('site'), base });
+  const server = await serve(folder.at('site'), base);
   open.push(server);
   return server.origin + base;
 }
@@ -89,9 +89,9 @@ test('an address that begins with two slashes stays on the site', async () => {
 });
 
 test('a busy port is an error with a code of its own', async () => {
-  const server = await serve({ folder: folder.path });
+  const server = await serve(folder.path);
   open.push(server);
-  const second = serve({ folder: folder.path, port: server.port });
+  const second = serve(folder.path, '/', server.port);
   await expect(second).rejects.toMatchObject({ code: 'EADDRINUSE' });
 });
 

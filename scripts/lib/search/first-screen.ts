@@ -91,7 +91,7 @@ export function isBegun(ruling: string, text: string): boolean {
   return shownShare(ruling, text, begunLength) > 0;
 }
 
-/** Share of the words of a ruling that are in runs of a length which a text has; a shorter ruling is one run. */
+/** Share of a ruling's words that a text has in runs of a length; a shorter ruling is one run. */
 function shownShare(ruling: string, text: string, runLength: number): number {
   const shown = ` ${plainWords(text).join(' ')} `;
   const words = plainWords(ruling);

@@ -7,24 +7,14 @@ import { questionsOf } from '../../../src/search/index.ts';
 /** A search engine to compare with: the addresses of the rulings that it finds, without base path, best first. */
 export type OtherEngine = (typed: string) => string[];
 
-/** A ruling as another engine indexes it. */
-interface Indexed {
-  id: number;
-  address: string;
-  title: string;
-  heading: string;
-  text: string;
-  asked: string;
-}
-
 const fields = ['title', 'heading', 'text', 'asked'] as const;
 
-function indexed(glossary: Glossary): Indexed[] {
+/** The rulings with the fields that another engine indexes. */
+function indexed(glossary: Glossary) {
   const { base, entries, documents } = glossary;
   const questions = questionsOf(glossary);
   return [...entries, ...documents].flatMap(({ address, url, title, aliases, rulings }) =>
-    rulings.map(({ number, heading, text }, at) => ({
-      id: at,
+    rulings.map(({ number, heading, text }) => ({
       address: `${url.slice(base.length)}#${number}`,
       title: [title, ...aliases].join(', '),
       heading: heading?.text ?? '',
@@ -37,7 +27,7 @@ function indexed(glossary: Glossary): Indexed[] {
 /** MiniSearch over all rulings, with prefixes and typos as its documentation suggests, and the site's stop words. */
 export function miniSearch(glossary: Glossary): OtherEngine {
   const { stopWords } = contentWords(glossary.site);
-  const index = new MiniSearch<Indexed>({
+  const index = new MiniSearch({
     fields: [...fields],
     storeFields: ['address'],
     processTerm: (term) => (stopWords.has(fold(term)) ? null : fold(term)),
@@ -46,7 +36,7 @@ export function miniSearch(glossary: Glossary): OtherEngine {
       fuzzy: (term) => (term.length > 4 ? 0.2 : false),
     },
   });
-  index.addAll(indexed(glossary).map((one, id) => ({ ...one, id })));
+  index.addAll(indexed(glossary).map((ruling, id) => ({ ...ruling, id })));
   return (typed) => index.search(typed).map(({ address }) => String(address));
 }
 

@@ -1,7 +1,24 @@
+import { aboutWording } from 'virtual:site';
+import { citedRetired } from 'virtual:wording/citation';
 import kinds from 'virtual:wording/kinds';
+import { retiredFor, retiredTo } from 'virtual:wording/retired';
 import words from 'virtual:wording/sheet';
-import { curlyQuotes, escapeHtml, rulingPath, sitePaths } from '../../model/index.ts';
-import { format, formatHtml, plural, quoteHtml, type TextFile } from '../../views/index.ts';
+import {
+  curlyQuotes,
+  escapeHtml,
+  rulingPath,
+  rulingTitle,
+  shareUrl,
+  sitePaths,
+} from '../../model/index.ts';
+import {
+  format,
+  formatHtml,
+  linkHtml,
+  plural,
+  quoteHtml,
+  type TextFile,
+} from '../../views/index.ts';
 import { button, define, element, labelNumbers } from '../shared/dom.ts';
 import { fetchText } from '../shared/fetch-json.ts';
 import { savedItems, saveItems, setPin } from '../shared/saved.ts';
@@ -12,13 +29,27 @@ function dayOf(search: string): string {
   return new URLSearchParams(search).get('on') ?? '';
 }
 
-/** Says why an item of the address is not on the sheet. */
+/** Says why an item of the address is not on the sheet, and where readers of a retired number go. */
 function missingHtml(
   { written, place }: SheetItem,
   text: TextFile | undefined,
   base: string,
 ): string {
   const name = escapeHtml(text?.name ?? text?.title ?? '');
+  const end = text?.retired?.[place?.number ?? ''];
+  if (text && end && place?.number) {
+    const { number } = place;
+    const to =
+      'url' in end &&
+      linkHtml({ name: curlyQuotes(end.name, kinds.quotationMarks), href: end.url });
+    return `<p class="notice">${formatHtml(citedRetired, {
+      number: linkHtml({
+        name: rulingTitle(curlyQuotes(text.name ?? text.title, kinds.quotationMarks), { number }),
+        href: shareUrl(text.url, number),
+      }),
+      where: to ? formatHtml(retiredTo, { place: to }) : escapeHtml(format(retiredFor, end)),
+    })}</p>`;
+  }
   const said =
     text && place?.number
       ? formatHtml(words.sheetNoRuling, {
@@ -34,21 +65,37 @@ define('ruling-sheet', async (host, base) => {
   const place = host.querySelector('[data-rulings]');
   const row = host.querySelector<HTMLElement>('.row');
   const empty = host.querySelector<HTMLElement>('[data-empty]');
+  /** Words about later changes than the last edition. */
+  const later = document.querySelector<HTMLElement>('[data-later]');
   if (!place || !row || !empty) return;
   /** Rulings on the sheet, by their addresses in the form of a pin. */
   const quotes = new Map<string, Element>();
+  /** Notices on rulings that no text has now, by the same addresses. */
+  const notices = new Map<string, Element>();
+  const newer = element('p', { class: 'meta' });
+  place.before(newer);
   /** Removes rulings from the sheet and its address. */
   const removeQuotes = (isLeft: (url: string) => boolean): void => {
-    for (const [url, quote] of quotes) {
-      if (isLeft(url)) continue;
-      quote.remove();
-      quotes.delete(url);
-    }
+    for (const shown of [quotes, notices])
+      for (const [url, one] of shown) {
+        if (isLeft(url)) continue;
+        one.remove();
+        shown.delete(url);
+      }
     for (const section of place.querySelectorAll('.naming:not(:has(.quote))')) section.remove();
-    const url = sheetUrl(base, [...quotes.keys()], dayOf(location.search)) || location.pathname;
+    const left = [...quotes.keys(), ...notices.keys()];
+    const url = sheetUrl(base, left, dayOf(location.search)) || location.pathname;
     history.replaceState(history.state, '', url);
+    sayNewer();
     row.hidden = quotes.size === 0;
-    empty.hidden = quotes.size > 0;
+    empty.hidden = left.length > 0;
+  };
+  /** Says for how many rulings a link to the sheet has no edition. */
+  const sayNewer = (): void => {
+    const count = [...quotes.values()].filter((quote) => quote.matches('[data-newer]')).length;
+    const { lang } = document.documentElement;
+    newer.replaceChildren(...(count > 0 ? [plural(lang, words.sheetNewer, count)] : []));
+    if (later) later.hidden = count === 0;
   };
   const named = new URLSearchParams(location.search).get('r');
   const pins = savedItems(base).pinned.map(({ url }) => url);
@@ -93,6 +140,12 @@ define('ruling-sheet', async (host, base) => {
     const named = text?.rulings.filter((ruling) => !number || ruling.number === number) ?? [];
     if (!address || !text || named.length === 0) {
       place.insertAdjacentHTML('beforeend', missingHtml(item, text, base));
+      const notice = place.lastElementChild;
+      if (address && number && notice) {
+        const url = base + rulingPath(address, number);
+        notices.set(url, notice);
+        notice.append(' ', removeButton(url, item.written));
+      }
       section = undefined;
       continue;
     }
@@ -101,7 +154,9 @@ define('ruling-sheet', async (host, base) => {
     const name = curlyQuotes(text.name ?? text.title, kinds.quotationMarks);
     // Consecutive rulings of a text share a heading.
     if (section?.url !== text.url) {
-      const head = `<section class="naming"><h2><a href="${text.url}">${escapeHtml(name)}</a></h2></section>`;
+      const other = text.aboutWording !== aboutWording && text.aboutWording;
+      const said = other ? `<p class="meta">${escapeHtml(other)}</p>` : '';
+      const head = `<section class="naming"><h2><a href="${text.url}">${escapeHtml(name)}</a></h2>${said}</section>`;
       place.insertAdjacentHTML('beforeend', head);
       section = { url: text.url, element: place.lastElementChild };
     }
@@ -110,8 +165,7 @@ define('ruling-sheet', async (host, base) => {
       const quote = section.element?.lastElementChild;
       if (!quote) continue;
       quotes.set(url, quote);
-      if (ruling.edition === undefined)
-        document.querySelector('[data-later]')?.removeAttribute('hidden');
+      if (later && ruling.edition === undefined) quote.toggleAttribute('data-newer', true);
       quote.append(removeButton(url, `${name}, ${ruling.printed ?? ruling.number}`));
     }
     isCut = all.some(({ url }) => !quotes.has(url));
@@ -122,6 +176,7 @@ define('ruling-sheet', async (host, base) => {
     place.insertAdjacentHTML('beforeend', `<p class="notice">${cut}</p>`);
   }
   labelNumbers(place);
+  sayNewer();
   const day = dayOf(location.search);
   if (day)
     void import('../editions/reading.ts').then(({ markChanges }) => markChanges(quotes, day));
@@ -134,6 +189,7 @@ define('ruling-sheet', async (host, base) => {
   const show = (...nodes: Node[]): void => {
     place.replaceChildren(...nodes);
     row.hidden = nodes.length === 0;
+    newer.hidden = row.hidden;
     empty.hidden = nodes.length > 0;
   };
   const clear = (): void => {

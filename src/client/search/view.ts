@@ -1,4 +1,4 @@
-import { corrections } from 'virtual:site';
+import { aboutWording, corrections } from 'virtual:site';
 import { currentInferred } from 'virtual:wording/changesPages';
 import { citedRetired } from 'virtual:wording/citation';
 import { cite } from 'virtual:wording/citing';
@@ -16,9 +16,9 @@ import {
   countOf,
   curlyQuotes,
   rulingNumber as numberIn,
-  numberOf,
   pageUrl,
   rulingTitle,
+  rulingUrl,
   type Standing,
   shareUrl,
   sitePaths,
@@ -143,9 +143,8 @@ function resultsView(list: ResultList, context: ViewContext): TemplateResult {
         guard([list, whole.has(group.key)], () => groupView(group, list, addresses, context)),
     );
   const isContinued = isPart && groups[some.length]?.isBeside === false;
-  const names = isContinued
-    ? nothing
-    : linksView(words.similarNames, similar.map(linkOf), maxSimilar, context);
+  const links = [...similar.map(linkOf), ...withNumber(loneNumber(list.answer), context.names)];
+  const names = isContinued ? nothing : linksView(words.similarNames, links, maxSimilar, context);
   const isFirst = lines.length === 0 && !list.isFrozen;
   const end = isPart
     ? nothing
@@ -157,18 +156,28 @@ function resultsView(list: ResultList, context: ViewContext): TemplateResult {
           : nothing
       }${pointersView(list, context)}${isUnsure ? unansweredView(query.typed, context) : nothing}`;
   return html`${pagesView(pagesFor(query, context.pages), context)}${
-    isNamed
-      ? labelView(rulingsOn(list.answer), asTypedView(list.answer, context))
-      : labelView(label)
+    isNamed || label
+      ? labelView(
+          isTitle(list.answer) ? undefined : (label ?? rulingsOn(list.answer)),
+          isNamed ? asTypedView(list.answer, context) : nothing,
+          aboutWording,
+        )
+      : nothing
   }${lines.map((name) => lineView(name, list, context))}${
     isFirst ? [keyed(first), names] : [names, keyed(first)]
   }${labelView(beside.length > 0 ? words.otherRulings : undefined)}${keyed(beside)}${end}`;
 }
 
-function labelView(label: string | undefined, button: Rendered = nothing): Rendered {
-  return label === undefined
-    ? nothing
-    : html`<p class="result-label">${label}${button === nothing ? nothing : html` \u00b7 ${button}`}</p>`;
+/** @param wording whose words the rulings are */
+function labelView(label?: string, button: Rendered = nothing, wording?: string): Rendered {
+  if (label === undefined && wording === undefined) return nothing;
+  const said = html`<span>${label}${button === nothing ? nothing : html` \u00b7 ${button}`}</span>`;
+  return html`<p class="result-label">${label === undefined ? nothing : said} ${wording ? html`<span>${capitalized(curly(wording))}</span>` : nothing}</p>`;
+}
+
+/** Whether the query is the title above the first rulings. */
+function isTitle({ names: [name] }: ShownAnswer): boolean {
+  return name?.how === 'exact' && name.matchedName === undefined && name.target.last > 0;
 }
 
 /** Whether the results are the rulings on a name, which is known before the texts have answered. */
@@ -219,6 +228,33 @@ interface ResultLink {
 
 function linkOf({ target, url, isNamed }: FoundName): ResultLink {
   return { title: target.title, text: target.name, url, isClosest: !isNamed };
+}
+
+/** The number of a ruling, if the query has nothing else: "p24", or "24" if no text has that. */
+function loneNumber({ query: { typed }, names, rulings }: ShownAnswer): string | undefined {
+  if (names.length > 0) return undefined;
+  return numberIn(typed.toLowerCase()) ?? (rulings.length > 0 ? undefined : numberIn(`p${typed}`));
+}
+
+/** Links to the rulings with a number, the text of the page first. */
+function withNumber(number: string | undefined, matcher: NameMatcher | undefined): ResultLink[] {
+  if (number === undefined || !matcher) return [];
+  const { targets, byUrl } = matcher.index;
+  const page = byUrl.get(pageUrl(location.pathname));
+  return targets
+    .filter(
+      ({ type, last, retired }) =>
+        type === (number.startsWith('p') ? 'entry' : 'document') &&
+        last >= countOf(number) &&
+        retired?.[number] === undefined,
+    )
+    .sort((a, b) => Number(b === page) - Number(a === page))
+    .map(({ name, title, url }) => ({
+      title,
+      text: capitalized(`${name}, ${number}`),
+      url: rulingUrl(url, number),
+      isClosest: true,
+    }));
 }
 
 /** Links in one wrapped line: some of them, and a button for the rest. */
@@ -276,6 +312,8 @@ function groupView(
   const { names, actions, whole } = context;
   const isNamed = answer.claims === 'name' && name !== undefined;
   const rows = whole.has(key) ? hits : hits.slice(0, shown);
+  // The name above the rulings is marked in none of them.
+  const keywords = isNamed && name.how === 'exact' ? [] : answer.query.keywords;
   const more = hits.length - rows.length;
   const section = sectionOf(hits[0]);
   const sections = [section, ...rows.map(sectionOf)];
@@ -286,7 +324,7 @@ function groupView(
     // A typed name leads to its text, which begins with this ruling.
     const url = at === 0 && name?.how === 'exact' ? name.url : hit.url;
     const isFirst = hit === (answer.best ?? first);
-    return html`<li data-result data-title=${target.title} data-url=${url} ?data-closest=${!isBest && !isNamed}>${rulingView(hit, { isBest, isFirst, above: sections[at] ?? '', addresses }, answer.query.keywords, context)}</li>`;
+    return html`<li data-result data-title=${target.title} data-url=${url} ?data-closest=${!isBest && !isNamed}>${rulingView(hit, { isBest, isFirst, above: sections[at] ?? '', addresses }, keywords, context)}</li>`;
   })}</ol>${
     more > 0
       ? html`<button type="button" class="text-button result-more" aria-label=${pluralOf(words.moreRulings, more, curly(target.name))} @click=${() => actions.showAll(key)}>${pluralOf(words.moreOfText, more)}</button>`
@@ -339,10 +377,11 @@ function rulingView(
   const text = snippet(line, keywords, isBest ? Number.POSITIVE_INFINITY : maxLength);
   const use = format(cite, { ruling: rulingTitle(curly(target.name), ruling) });
   const toQuestion = questionOf(hit, names);
+  const wording = target.aboutWording ?? aboutWording;
   return html`<div class="result-ruling" data-standing=${standing} ?data-best=${isBest}>
 ${isSaid ? nothing : html`<p class="result-section">${curly(section)}</p>`}${
   isBest
-    ? html`<p class="result-claim"><strong>${words.answer}</strong>${toQuestion ? ` \u00b7 ${toQuestion}` : nothing}</p>`
+    ? html`<p class="result-claim"><strong>${claimOf(hit)}</strong>${wording ? ` \u00b7 ${curly(wording)}` : nothing}</p>${toQuestion ? html`<p class="result-claim">${capitalized(toQuestion)}</p>` : nothing}`
     : toQuestion && score.isOnlyAsked
       ? html`<p class="result-section">${marked(capitalized(toQuestion), keywords, names)}</p>`
       : nothing
@@ -361,6 +400,11 @@ ${isSaid ? nothing : html`<p class="result-section">${curly(section)}</p>`}${
           return html`<li data-depth=${Math.min(depth, 3)}><span class="at">${subrule.printed ?? subrule.number}</span> ${marked(own, keywords, names)}</li>`;
         })}</ul>`
   }</a></div></div>`;
+}
+
+/** Label of a framed ruling: a ruling whose number was typed answers no question. */
+function claimOf({ score }: Hit): string {
+  return score.isNumbered ? words.citedRuling : words.answer;
 }
 
 /** The address of a reference's target. */
@@ -408,13 +452,15 @@ function factsView(
   const flag = flagOf(target);
   const { matchedName = '', how } = name ?? {};
   const isSaid = section.toLowerCase().endsWith(matchedName.toLowerCase()) || how === 'inside';
-  return html`<span>${kindLabels[target.kind]}</span>${
+  return html`<span>${target.scope ?? kindLabels[target.kind]}</span>${
     target.isInferred ? html`<span>${currentInferred}</span>` : nothing
   }${
     isSaid || matchedName === ''
       ? nothing
       : html`<span>${format(words.alsoNamed, { name: curly(matchedName) })}</span>`
   }${sectionView(section)}${
+    target.aboutWording ? html`<span>${curly(target.aboutWording)}</span>` : nothing
+  }${
     flag ? html`<span class="flag" data-standing=${flag.standing}>${flag.label}</span>` : nothing
   }`;
 }
@@ -498,7 +544,7 @@ function notesOf<Link>(
   matcher: NameMatcher | undefined,
   link: (name: string, url: string) => Link,
 ): (string | Link)[][] {
-  const { query, names, rulings, missingPhrases } = answer;
+  const { query, rulings, missingPhrases } = answer;
   const unknown = isMistyped(answer) || rulings.length === 0 ? [] : unknownWords(answer, matcher);
   const also = alsoSearched(answer).map(({ meant }) => meant);
   const searched = isCorrected(answer)
@@ -507,7 +553,7 @@ function notesOf<Link>(
       format(words.correctedTo, { to: curly(shortened(searchedWords(answer))) })
     : also.length > 0 && format(words.alsoSearched, { words: joinList(kinds.language, also) });
   const sentences = [
-    isNumberAlone(query.typed, names) && format(words.numberAlone, { query: query.typed }),
+    loneNumber(answer) !== undefined && format(words.numberAlone, { query: query.typed }),
     query.leadsNowhere && format(words.noTextAt, { address: shortened(query.typed) }),
     missingPhrases.length > 0 && format(words.missingPhrase, { phrases: quoted(missingPhrases) }),
     unknown.length > 0 && format(words.unknownWords, { words: quoted(unknown) }),
@@ -528,48 +574,56 @@ function unknownWords({ query, rulings }: ShownAnswer, matcher: NameMatcher | un
 }
 
 /**
- * Says that the cited number of an entry is retired and where its readers go now, or which numbers the entry has.
+ * Says that the typed number of a text is retired and where its readers go now, or which numbers the text has.
  *
  * @param link renders a link
- * @returns the parts of the sentence; none if the entry has the number
+ * @returns the parts of the sentence; none if the text has the number
  */
 function missingNumber<Link>(
-  { query: { cited, excluded, phrases }, names: [name], rulings }: ShownAnswer,
+  { query, from, names: [name], rulings }: ShownAnswer,
   names: NameMatcher | undefined,
   link: (name: string, url: string) => Link,
 ): (string | Link)[] {
-  const isTyped = name && ['exact', 'same', 'typo'].includes(name.how);
-  if (!names || cited === undefined || !isTyped || name.target.type !== 'entry') return [];
+  const { cited, rule, keywords, excluded, phrases } = query;
+  const number = cited ?? rule;
+  if (!name || !names || number === undefined) return [];
   const { base, byUrl } = names.index;
   const { target } = name;
+  const { type, last } = target;
+  // "facility 25" cites no ruling of a longer name, and "OTF 100 points" no rule.
+  const said = fold(`${name.matchedName ?? ''} ${target.title}`);
+  const isMeant =
+    cited === undefined
+      ? type === 'document' &&
+        keywords.every(({ folded }) => /\d/u.test(folded) || said.includes(folded))
+      : ['exact', 'same', 'typo'].includes(name.how);
+  if (!isMeant || last === 0) return [];
   const nameOf = (one: NameTarget, number?: string): string =>
     curly(number === undefined ? one.name : `${one.name}, ${number}`);
-  const now = target.retired?.[cited];
+  const now = target.retired?.[number];
   if (now !== undefined) {
     const to = byUrl.get(pageUrl(base + now));
     return parts(format(citedRetired, { number: '{number}', where: to ? retiredTo : '' }), {
-      number: link(capitalized(nameOf(target, cited)), shareUrl(target.url, cited)),
+      number: link(capitalized(nameOf(target, number)), shareUrl(target.url, number)),
       ...(to && { place: link(nameOf(to, now.split('#')[1]), base + now) }),
     });
   }
-  const own = rulings.filter((hit) => hit.target === target);
-  const counts = own.map(({ ruling }) => countOf(ruling.number));
-  // No notice beside phrases and words after a minus: they hide rulings of the entry.
-  const isPart = excluded.length + phrases.length > 0;
-  if (counts.length === 0 || isPart || counts.includes(countOf(cited))) return [];
-  const ends = new Set([Math.min(...counts), Math.max(...counts)]);
-  const numbers = Array.from(ends, (count) => numberOf('entry', count)).join('\u2013');
   const whole = capitalized(nameOf(target));
-  return [format(words.noNumber, { name: whole, number: cited, numbers })];
-}
-
-function isNumberAlone(typed: string, names: readonly FoundName[]): boolean {
-  return numberIn(typed.toLowerCase()) !== undefined && names.length === 0;
+  if (cited === undefined) {
+    // Phrases and words after a minus hide rules.
+    const isFound = rulings[0]?.score.isNumbered || excluded.length + phrases.length > 0;
+    if (from !== 'texts' || isFound) return [];
+    return parts(words.noRule, { name: link(whole, target.url), number });
+  }
+  if (countOf(cited) <= last) return [];
+  const ends = new Set([1, last]);
+  const numbers = Array.from(ends, (count) => `${cited.charAt(0)}${count}`).join('\u2013');
+  return [format(words.noNumber, { name: whole, number, numbers })];
 }
 
 /** Renders the notes on an answer, with a button to search as typed. Without results, says so. */
 function notesView(list: ResultList, context: ViewContext): TemplateResult {
-  const { query, names, from, unmentioned } = list.answer;
+  const { query, from, unmentioned } = list.answer;
   const link = (name: string, url: string): TemplateResult => html`<a href=${url}>${name}</a>`;
   const notes = notesOf(list.answer, context.names, link);
   const asTyped = isOfName(list.answer) ? nothing : asTypedView(list.answer, context);
@@ -582,7 +636,7 @@ function notesView(list: ResultList, context: ViewContext): TemplateResult {
   }${unmentioned.map(
     (target) =>
       html`<p>${link(capitalized(curly(target.name)), target.url)} \u00b7 ${mentionsOf(target)}</p>`,
-  )}${isNothing && !isNumberAlone(query.typed, names) ? nothingView(query.typed, context) : nothing}${
+  )}${isNothing && loneNumber(list.answer) === undefined ? nothingView(query.typed, context) : nothing}${
     from === 'namesOnly'
       ? html`<p class="notice">${words.namesOnly} <button type="button" class="text-button" @click=${() => location.reload()}>${words.searchRetry}</button></p>`
       : nothing
@@ -669,7 +723,8 @@ export function announcementOf(
     ...(from === 'namesOnly' ? [words.namesOnly] : []),
   ];
   const found = pagesFor(query, pages).map(({ title }) => title);
-  const [name] = [...names.map(({ target }) => target.name), ...found];
+  const numbered = withNumber(loneNumber(answer), matcher).map(({ text }) => text);
+  const [name] = [...names.map(({ target }) => target.name), ...found, ...numbered];
   const outcome = rulings[0]
     ? foundRuling(rulings[0], answer)
     : name
@@ -681,7 +736,7 @@ export function announcementOf(
 
 function foundRuling({ ruling, target }: Hit, answer: ShownAnswer): string {
   return format(words.foundRuling, {
-    state: answer.best ? words.answer : unframed(answer),
+    state: answer.best ? claimOf(answer.best) : unframed(answer),
     ruling: `${target.name} ${ruling.printed ?? ruling.number}`,
     text: excerpt(lineOf(ruling), maxAnnounced),
   });

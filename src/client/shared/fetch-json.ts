@@ -26,6 +26,7 @@ export const namesFile = /* @__PURE__ */ fileKind<NameIndexFile>({
   language: 'string',
   titles: ['string'],
   kinds: 'string',
+  lasts: ['number'],
   facts: 'object',
   icons: [['string']],
 });

@@ -1,7 +1,7 @@
 import { diffArrays } from 'diff';
 import { fold } from '../../languages/index.ts';
 import type { Glossary } from '../../link/index.ts';
-import { countsOf, type Diagnostic, isFirstStep, shapeOf, stepsOf } from '../../model/index.ts';
+import { countsOf, type Diagnostic, isFirstStep, stepsOf } from '../../model/index.ts';
 import type { Notice } from '../block.ts';
 import { cleanText, contentsTitle } from '../clean.ts';
 import type { AccountLine, Imported } from '../import-texts.ts';
@@ -59,35 +59,6 @@ export function checkImport(
     notices,
     words: checkWords(imported),
   };
-}
-
-/**
- * Finds forms of one-step numbers that count in lists: at least four numbers, and a fifth of the form, are repeated.
- *
- * @returns an example of each form
- */
-export function formsUsedTwice(
-  { profile, files }: Imported,
-  diagnostics: readonly Diagnostic[],
-): string[] {
-  const paths = new Set(files.map(({ path }) => path));
-  const shapesOf = (numbers: readonly string[]): Map<string, number> =>
-    countsOf(numbers.map((number) => shapeOf(stepsOf(number))));
-  const twice = shapesOf(
-    diagnostics.flatMap(({ code, path, message }) => {
-      const [, number] = /number (\S+) is used twice/u.exec(message) ?? [];
-      return code === 'printed/twice' && paths.has(path) ? (number ?? []) : [];
-    }),
-  );
-  const shapes = shapesOf(
-    files.flatMap(({ units }) => units.flatMap((unit) => unit.printed ?? [])),
-  );
-  return profile.numbers.filter((example) => {
-    const shape = shapeOf(stepsOf(example));
-    const [wrong = 0, all = 0] = [twice, shapes].map((counts) => counts.get(shape));
-    const isBare = shape.length === 1 && stepsOf(example).label === '';
-    return isBare && wrong >= 4 && wrong >= all / 5;
-  });
 }
 
 /**
