@@ -108,6 +108,7 @@ export async function answerInFull(
       await nextTask();
       signal?.throwIfAborted();
       const read = readOnce(one, names.index);
+      await nextTask();
       const scores = read?.rulings.map((ruling) => scoreRuling(ruling, query, vocabulary));
       return read && scores ? [{ ...read, scores }] : [];
     });
@@ -124,6 +125,7 @@ export async function answerInFull(
     return loaded;
   });
   const goals = (await Promise.all(missing)).flat();
+  await nextTask();
   return rank(query, matches, inside, [...texts, ...goals], names.index);
 }
 

@@ -84,7 +84,7 @@ export class NameMatcher {
   static async of(index: NameIndex): Promise<NameMatcher> {
     const matcher = new NameMatcher(index);
     for (let from = 0; from < index.names.length; from += chunkSize) {
-      if (from > 0) await nextTask();
+      await nextTask();
       for (const name of index.names.slice(from, from + chunkSize)) matcher.#add(name);
     }
     await nextTask();

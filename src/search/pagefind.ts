@@ -1,4 +1,5 @@
 import type { FoundText, LoadedText, SearchTexts } from './find-answer.ts';
+import { nextTask } from './name-matcher.ts';
 
 /** The parts of Pagefind's script that are used. */
 export interface Pagefind {
@@ -55,6 +56,9 @@ export async function openPagefind(
   };
   const search = (words: string): Promise<FoundText[]> =>
     cached(searches, words, async () => {
+      // All searches wait for the same files: the page responds between them.
+      await index.preload(words);
+      await nextTask();
       const { results } = await index.search(words);
       return results
         .slice(0, maxPerSearch)

@@ -820,6 +820,26 @@ describe('the list of results', () => {
     expect(await focusedResult(page)).toBe(second);
   });
 
+  test('is first as long as the screen, and moves nothing as it becomes complete', async ({
+    page,
+  }) => {
+    await page.setViewportSize(phone);
+    await page.addInitScript(`
+      window.parts = [];
+      new MutationObserver(() => {
+        const rulings = [...document.querySelectorAll('.result-ruling')];
+        const places = rulings.map((ruling) => Math.round(ruling.getBoundingClientRect().top));
+        if (places.length > (parts.at(-1)?.length ?? 0)) parts.push(places);
+      }).observe(document, { subtree: true, childList: true });
+    `);
+    await searchFor(page, home, 'can i beam to a facility');
+    const [first = [], second = [], ...others]: number[][] = await page.evaluate('parts');
+    expect(others).toEqual([]);
+    expect(first.length).toBeGreaterThan(5);
+    expect(second.length).toBeGreaterThan(10);
+    expect(second.slice(0, first.length)).toEqual(first);
+  });
+
   test('scrolls so that the box never covers the row with the focus', async ({ page }) => {
     await page.setViewportSize({ width: 1000, height: 500 });
     await searchFor(page, home, 'space');

@@ -21,11 +21,9 @@ import {
   type ShownAnswer,
   withAnswer,
 } from './state.ts';
-import { type Actions, announcementOf, manyRulings, view } from './view.ts';
+import { type Actions, announcementOf, firstRulings, view } from './view.ts';
 import { fillScreen, keepAboveKeyboard, markCut, restInBox, scrollToStart } from './viewport.ts';
 
-/** Number of rulings that are rendered in one task. */
-const partOfList = 6;
 /** The texts are searched once typing pauses for this time, in milliseconds. */
 const typingPauseMs = 90;
 /**
@@ -322,28 +320,27 @@ class SearchController {
     }
   }
 
-  // The first list of a page comes in parts, between which the page responds: the first part fills the screen.
   async #show(answer: ShownAnswer, signal: AbortSignal): Promise<void> {
     // If the query is more than names, the answer from the texts would replace these names a moment later.
     if (answer.from === 'names' && answer.claims === 'nothing') return;
     const before = this.#state.list;
     const left = answer.from === 'names' ? undefined : this.#history.takeLeft();
     const { list, whole } = withAnswer(this.#state, answer);
-    this.#state = { ...this.#state, list, whole: left ? new Set(left.whole) : whole };
     const isFrozen = list?.isFrozen;
-    const isWhole = left || isFrozen || (before && before.answer.from !== 'names');
+    this.#state = { ...this.#state, list, whole: left ? new Set(left.whole) : whole };
     const { place } = this.#elements;
+    // The first list comes in two parts, between which the page responds.
+    const isFirst = !left && !isFrozen && (before?.answer.from ?? 'names') === 'names';
     let isFull = false;
-    const count = Math.min(manyRulings, answer.rulings.length);
-    for (let most = partOfList; !isWhole && most < count; most += partOfList) {
-      this.#update({ most });
-      isFull ||= fillScreen(place);
+    if (isFirst && answer.rulings.length > firstRulings) {
+      this.#update({ isPart: true });
+      isFull = fillScreen(place);
       if (isFull) await nextTask();
       signal.throwIfAborted();
     }
-    const most = Number.POSITIVE_INFINITY;
     const announcement = list ? announcementOf(list, this.#pages, this.#engine.names) : '';
-    this.#update(answer.from === 'names' ? { most } : { most, status: 'ready', announcement });
+    const isComplete = answer.from !== 'names';
+    this.#update({ isPart: false, ...(isComplete && { status: 'ready', announcement }) });
     if (!isFull && !isFrozen) fillScreen(place);
     this.#focus(left?.followed);
   }
@@ -371,12 +368,12 @@ class SearchController {
       vocabulary: this.#engine.vocabulary,
       saved: savedItems(this.#base),
       hint: this.#panel && words.searchHint,
-      most: this.#state.most,
+      isPart: this.#state.isPart,
       whole: this.#state.whole,
       actions: this.#actions,
     };
     render(view(this.#state, context), place);
-    // Called before the next paint, also if the size is the same.
+    // The observer is called before the next paint, even if the size is the same.
     this.#resized.unobserve(place);
     this.#resized.observe(place);
     // Few results have icons, and loading the pictures later moves nothing.

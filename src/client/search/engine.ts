@@ -1,5 +1,5 @@
 import { words } from 'virtual:language';
-import { readNameIndex } from '../../link/browser.ts';
+import { type NameIndexFile, readNameIndex } from '../../link/browser.ts';
 import {
   type Answer,
   answerByNames,
@@ -25,6 +25,7 @@ const minTargetsForWorker = 2000;
 /** The search engine of a site. Names, vocabulary and full text are loaded once, when needed; again after a failure. */
 export class SearchEngine {
   readonly #base: string;
+  #loadingFile: Promise<NameIndexFile> | undefined;
   #names: NameMatcher | undefined;
   #loadingNames: Promise<NameMatcher> | undefined;
   #texts: FullText | undefined;
@@ -47,14 +48,16 @@ export class SearchEngine {
 
   /** Loads the names. Resolves at once if they are loaded already; rejects if they cannot be. */
   async loadNames(): Promise<NameMatcher> {
-    this.#loadingNames ??= fetchFile(namesFile, `${this.#base}search/names.json`).then((file) =>
+    this.#loadingNames ??= this.#loadFile().then((file) =>
       NameMatcher.of(readNameIndex(file, words)),
     );
     try {
       this.#names = await this.#loadingNames;
       return this.#names;
     } catch (error) {
+      this.#loadingFile = undefined;
       this.#loadingNames = undefined;
+      this.#loadingTexts = undefined;
       throw error;
     }
   }
@@ -68,7 +71,8 @@ export class SearchEngine {
   async prepare(typed: string): Promise<void> {
     if (typed.trim() === '') return;
     try {
-      const { preload } = await this.#loadTexts(await this.loadNames());
+      await this.loadNames();
+      const { preload } = await this.#loadTexts();
       await preload(typed.slice(0, maxPreloaded));
     } catch {
       // Reported when the search itself fails.
@@ -82,10 +86,13 @@ export class SearchEngine {
    * @throws the signal's reason once it is aborted; an error if the names cannot be loaded
    */
   async inFull(typed: string, verbatim: boolean, signal: AbortSignal): Promise<ShownAnswer> {
+    // Begins before the names are read: one file of the index leads to the next.
+    const loading = this.#loadTexts();
+    loading.catch(() => undefined);
     const names = await this.loadNames();
     signal.throwIfAborted();
     try {
-      const texts = await this.#loadTexts(names);
+      const texts = await loading;
       signal.throwIfAborted();
       const answer = await answerInFull(typed, names, texts, { verbatim, signal });
       return { ...answer, verbatim, from: 'texts' };
@@ -97,21 +104,28 @@ export class SearchEngine {
     }
   }
 
-  async #loadTexts(names: NameMatcher): Promise<FullText> {
-    this.#loadingTexts ??= this.#openTexts(names);
+  #loadFile(): Promise<NameIndexFile> {
+    this.#loadingFile ??= fetchFile(namesFile, `${this.#base}search/names.json`);
+    return this.#loadingFile;
+  }
+
+  async #loadTexts(): Promise<FullText> {
+    this.#loadingTexts ??= this.#openTexts();
     this.#texts = await this.#loadingTexts;
     return this.#texts;
   }
 
-  async #openTexts({ index }: NameMatcher): Promise<FullText> {
-    // Lets the page show the names before this work begins.
-    await new Promise((resolve) => setTimeout(resolve));
-    const [file, pagefind] = await Promise.all([
-      fetchFile(wordsFile, `${this.#base}search/words.json`),
+  async #openTexts(): Promise<FullText> {
+    const opening = Promise.all([
       import(/* @vite-ignore */ `${this.#base}pagefind/pagefind.js`) as Promise<Pagefind>,
+      this.#loadFile(),
+    ]).then(([pagefind, { titles }]) =>
+      openPagefind(pagefind, this.#base, titles.length >= minTargetsForWorker),
+    );
+    const [file, opened] = await Promise.all([
+      fetchFile(wordsFile, `${this.#base}search/words.json`),
+      opening,
     ]);
-    const isLarge = index.targets.length >= minTargetsForWorker;
-    const opened = await openPagefind(pagefind, this.#base, isLarge);
     const vocabulary = new Vocabulary(file, words);
     let common: Promise<ReadonlySet<string>> | undefined;
     const commonWords = (): Promise<ReadonlySet<string>> => {

@@ -34,8 +34,8 @@ export interface SearchState {
   status: 'idle' | 'busy' | 'ready' | 'failed';
   /** Stays until the next search has an answer. */
   list: ResultList | undefined;
-  /** Number of rulings on the page: the rest of a long list follows in later tasks. */
-  most: number;
+  /** Whether only the first rulings are on the page: the others follow in the next task. */
+  isPart: boolean;
   /** Keys of the groups that are shown whole. */
   whole: ReadonlySet<string>;
   /** Whether the reader is using the list, so that nothing in the list may move. */
@@ -49,7 +49,7 @@ export const initialState: SearchState = {
   search: emptySearch,
   status: 'idle',
   list: undefined,
-  most: Number.POSITIVE_INFINITY,
+  isPart: false,
   whole: new Set(),
   isHeld: false,
   announcement: '',

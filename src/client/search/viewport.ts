@@ -18,7 +18,7 @@ export function keepAboveKeyboard(host: HTMLElement): void {
   };
   viewport.addEventListener('resize', measure);
   viewport.addEventListener('scroll', measure);
-  measure();
+  requestAnimationFrame(measure);
 }
 
 /**
@@ -55,6 +55,7 @@ export function fillScreen(place: HTMLElement): boolean {
   for (const [at, row] of all.entries()) {
     // The answer is never cut.
     if (!row.closest('[data-best]')) row.style.setProperty('--lines', String(leastLines[at] ?? 3));
+    sizes.delete(row);
     row.toggleAttribute('data-cut', false);
   }
   const bar = document.querySelector('.bar')?.getBoundingClientRect();
@@ -91,10 +92,16 @@ export function fillScreen(place: HTMLElement): boolean {
   return isFull;
 }
 
+/** Sizes of the rulings when their marks were set. */
+const sizes = new WeakMap<HTMLElement, string>();
+
 /** Marks the rulings whose last line is not shown, directly behind the last word: `--rest` is the width after the word. */
 export function markCut(place: HTMLElement): void {
-  const rows = [...place.querySelectorAll<HTMLElement>('.result-words')];
+  const rows = [...place.querySelectorAll<HTMLElement>('.result-words')].filter(
+    (row) => sizes.get(row) !== sizeOf(row),
+  );
   for (const row of rows) {
+    sizes.set(row, sizeOf(row));
     row.toggleAttribute('data-cut', false);
     row.style.removeProperty('--rest');
   }
@@ -102,6 +109,11 @@ export function markCut(place: HTMLElement): void {
   for (const row of cut) row.toggleAttribute('data-cut', true);
   const rests = cut.map((row) => [row, restOf(row)] as const);
   for (const [row, rest] of rests) row.style.setProperty('--rest', `${rest}px`);
+}
+
+/** Size of a ruling, which a mark does not change. */
+function sizeOf({ clientWidth, clientHeight }: HTMLElement): string {
+  return `${clientWidth} ${clientHeight}`;
 }
 
 /** Width between the last word that is shown and the end of its line, in pixels. */
