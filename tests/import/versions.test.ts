@@ -197,7 +197,8 @@ describe('The next version of a rulebook', () => {
     expect(next.document).toContain('no passenger at all. ^r2\n\n<!-- Import conflict in r2');
     expect(next.document).toContain('two passengers');
     expect(next.errors).toEqual([
-      'documents/test.md import/conflict r2 was edited by hand, and the new version changed or dropped it: the comment has both texts',
+      'documents/test.md import/conflict r2 was edited by hand, and the new version changed it too: ' +
+        'edited "… its holds, and no passenger at all.", new version "… its holds, and two passengers."',
     ]);
     expect(next.changes?.counts.conflicts).toBe(1);
     const again = await next.next(now);
@@ -231,7 +232,7 @@ describe('The next version of a rulebook', () => {
     const next = await first.edited('third lightning', 'last lightning').next(now);
     expect(next.document).toMatch(/last lightning .* \^r6\n\n<!-- Import conflict in r6/u);
     expect(next.document).not.toContain('\nretired:');
-    const said = 'r6 was edited by hand, and the new version changed or dropped it';
+    const said = 'r6 was edited by hand, and the new version no longer has it';
     expect(next.errors.join()).toContain(`import/conflict ${said}`);
     expect(next.changes?.conflicts.join()).toContain('the new version no longer has it');
     expect(next.changes?.gone).toEqual([]);
