@@ -379,7 +379,11 @@ export function changesWithKept(
         const taken = written[placeOf(words.text, from) ?? -1];
         if (taken) return [taken.place];
         if (change.words[at + 1]?.type === 'added') return [];
-        return saying(words.text, applied.get(text.address) ?? [], language);
+        const own = after.texts.get(text.address)?.rulings ?? [];
+        const others = own
+          .filter(({ number }) => number !== change.ruling.number)
+          .map((ruling) => ({ ruling, address: text.address }));
+        return saying(words.text, applied.get(text.address) ?? [], others, language);
       });
       const keptIn = distinctPlaces(found);
       return keptIn.length === 0 ? change : { ...change, keptIn };
@@ -399,16 +403,24 @@ interface PlacedRuling {
   ruling: RulingRecord;
 }
 
-/** Minimum number of different words in a struck passage that another ruling says, stop words not counted. */
+/** Minimum number of different words in a struck passage that other rulings say, stop words not counted. */
 const minSaid = 3;
-/** Minimum share of these words in the ruling. */
+/** Minimum share of these words in each of the rulings. */
 const minShareSaid = 0.75;
 
 /**
- * Finds the ruling that says a struck passage in other words, among the rulings that began to apply to the text of the
- * passage in the same edition.
+ * Finds rulings that say a struck passage in other words: a ruling of another text that began to apply to the text of
+ * the passage in the same edition, and a ruling of the same text with all words that the first ruling lacks.
+ *
+ * @param applied rulings that began to apply to the text of the passage
+ * @param own the other rulings of that text
  */
-function saying(passage: string, applied: readonly PlacedRuling[], language: Words): RulingPlace[] {
+function saying(
+  passage: string,
+  applied: readonly PlacedRuling[],
+  own: readonly PlacedRuling[],
+  language: Words,
+): RulingPlace[] {
   const meaningful = (text: string): Set<string> =>
     new Set(
       wordsOf(text, language).flatMap(({ folded, stem }) =>
@@ -416,14 +428,19 @@ function saying(passage: string, applied: readonly PlacedRuling[], language: Wor
       ),
     );
   const struck = meaningful(passage);
-  const found = applied
-    .filter(({ ruling: { kind, standing } }) => kind !== 'note' && standing === 'current')
-    .map(({ address, ruling: { number, text } }) => {
-      return { address, number, said: struck.intersection(meaningful(text)).size };
-    })
-    .filter(({ said }) => struck.size >= minSaid && said >= struck.size * minShareSaid)
-    .sort((a, b) => b.said - a.said);
-  return found.slice(0, 1).map(({ address, number }) => ({ address, number }));
+  if (struck.size < minSaid) return [];
+  const compared = (all: readonly PlacedRuling[]) =>
+    all
+      .filter(({ ruling: { kind, standing } }) => kind !== 'note' && standing === 'current')
+      .map(({ address, ruling: { number, text } }) => {
+        return { place: { address, number }, missing: struck.difference(meaningful(text)) };
+      })
+      .filter(({ missing }) => missing.size <= struck.size * (1 - minShareSaid))
+      .sort((a, b) => a.missing.size - b.missing.size);
+  const [best] = compared(applied);
+  if (!best) return [];
+  const [rest] = compared(own).filter(({ missing }) => missing.isDisjointFrom(best.missing));
+  return best.missing.size > 0 && rest ? [rest.place, best.place] : [best.place];
 }
 
 /** Rulings that began to apply to other texts between two states, by the addresses of these texts. */

@@ -146,11 +146,18 @@ test('a struck sentence that another ruling took over nearly word for word says 
 
 test('a struck sentence is said by a ruling that applies to the entry since the same edition', () => {
   const content = new MemoryContent();
-  const fog = 'Fog lifts at noon. Six ships and those barges dock free. ^p1';
-  content.entry('fog', ['title: Fog'], fog);
-  const [pay, free] = ['Barges pay in a storm.', 'Six barges dock free.'];
-  content.entry('storm', ['title: Storm'], `${pay} ^p1\n\n${free} ^p2`);
+  content.entry(
+    'fog',
+    ['title: Fog'],
+    'Fog lifts at noon. Six ships and those barges dock free. ^p1',
+  );
+  content.entry(
+    'storm',
+    ['title: Storm'],
+    'Barges pay in a storm. ^p1\n\nSix barges dock free. ^p2',
+  );
   content.entry('tide', ['title: Tide'], 'Six ships and barges dock free. ^p1');
+  content.edit('glossary/fog.md', 'Fog lifts', 'Six ships dock free. ^p2\n\nFog lifts');
   content.freeze('2026-01-01');
   content.edit('glossary/fog.md', ' Six ships and those barges dock free.', '');
   const keptIn = () =>
@@ -160,9 +167,9 @@ test('a struck sentence is said by a ruling that applies to the entry since the 
         rulings.flatMap((change) => change.keptIn ?? []).map(placeText),
       );
   expect(keptIn()).toEqual([]);
-  const applied = `:::applies{to="fog"}\n${pay} ^p1\n\n${free} ^p2\n:::`;
-  content.entry('storm', ['title: Storm'], applied);
-  expect(keptIn()).toEqual(['glossary/storm#p2']);
+  const applied = ':::applies{to="fog"}\nSix barges dock free. ^p2\n:::';
+  content.edit('glossary/storm.md', 'Six barges dock free. ^p2', applied);
+  expect(keptIn()).toEqual(['glossary/fog#p2', 'glossary/storm#p2']);
 });
 
 test('a ruling that another ruling was merged into counts as having the same words', () => {
