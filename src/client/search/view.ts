@@ -378,14 +378,13 @@ function rulingView(
   const line = curly(lineOf(ruling));
   const text = snippet(line, keywords, isBest ? Number.POSITIVE_INFINITY : maxLength);
   const use = format(cite, { ruling: rulingTitle(curly(target.name), ruling) });
-  const toQuestion = questionOf(hit, names);
   const wording = target.aboutWording ?? aboutWording;
   return html`<div class="result-ruling" data-standing=${standing} ?data-best=${isBest}>
 ${isSaid ? nothing : html`<p class="result-section">${curly(section)}</p>`}${
   isBest
-    ? html`<p class="result-claim"><strong>${claimOf(hit)}</strong>${wording ? ` \u00b7 ${curly(wording)}` : nothing}</p>${toQuestion ? html`<p class="result-claim">${capitalized(toQuestion)}</p>` : nothing}`
-    : toQuestion && score.isOnlyAsked
-      ? html`<p class="result-section">${marked(capitalized(toQuestion), keywords, names)}</p>`
+    ? html`<p class="result-claim"><strong>${hit.asked ? words.answersQuestion : claimOf(hit)}</strong>${wording ? ` \u00b7 ${curly(wording)}` : nothing}</p>${hit.asked ? html`<p class="result-asked">${asSentence(hit.asked, names)}</p>` : nothing}`
+    : hit.asked && score.isOnlyAsked
+      ? html`<p class="result-section">${marked(capitalized(toQuestion(hit.asked, names)), keywords, names)}</p>`
       : nothing
 }<a class="number" tabindex="-1" aria-haspopup="menu" aria-label=${use} title=${use} data-use=${isFirst ? words.citeHint : nothing} href=${url}>${printed}</a> <div class="result-words" dir="auto" lang=${languageOf(names)}><a class="result-text" href=${url}>${label ? html`<span class="flag" data-standing=${standing}>${label}</span> ` : nothing}${
     toReview ? html`<span class="flag" data-review>${words.resultToReview}</span> ` : nothing
@@ -404,7 +403,7 @@ ${isSaid ? nothing : html`<p class="result-section">${curly(section)}</p>`}${
   }</a></div></div>`;
 }
 
-/** Label of a framed ruling: a ruling whose number was typed answers no question. */
+/** Label of a framed ruling without a question: a ruling whose number was typed answers none. */
 function claimOf({ score }: Hit): string {
   return score.isNumbered ? words.citedRuling : words.answer;
 }
@@ -426,17 +425,17 @@ function lineOf(ruling: IndexedRuling): string {
   return withTablesNamed(ruling, name);
 }
 
-/** Returns the question that explains a hit, as in "Answer \u00b7 to the question: Who goes first?". */
-function questionOf({ asked }: Hit, names: NameMatcher | undefined): string | undefined {
-  return asked && format(words.toQuestion, { question: asSentence(curly(asked), names) });
+/** Names the question that explains a hit, as in "Answer to the question: Who goes first?". */
+function toQuestion(asked: string, names: NameMatcher | undefined): string {
+  return format(words.toQuestion, { question: asSentence(asked, names) });
 }
 
-/** A typed question as a sentence, without its question mark. */
-function asSentence(typed: string, names: NameMatcher | undefined): string {
+/** A typed question as a sentence with its question mark. */
+function asSentence(asked: string, names: NameMatcher | undefined): string {
+  const typed = curly(asked).replace(/[\s?\uff1f]+$/u, '');
   const isEnglish = names?.index.language.language === 'en';
-  return capitalized(
-    (isEnglish ? typed.replace(/\bi\b(?!\.)/gu, 'I') : typed).replace(/[\s?\uff1f]+$/u, ''),
-  );
+  const question = isEnglish ? typed.replace(/\bi\b(?!\.)/gu, 'I') : typed;
+  return format(words.asQuestion, { question: capitalized(question) });
 }
 
 /** The language of the content, if it differs from the page's. */
@@ -717,9 +716,8 @@ export function announcementOf(
   pages: readonly SitePage[],
   matcher: NameMatcher | undefined,
 ): string {
-  const { best, from, query, unmentioned } = answer;
+  const { from, query, unmentioned } = answer;
   const notes = [
-    ...(best?.asked ? [capitalized(questionOf(best, matcher) ?? '')] : []),
     ...notesOf(answer, matcher, (name) => name).map((note) => note.join('')),
     ...unmentioned.map((target) => `${target.name}: ${mentionsOf(target)}.`),
     ...(from === 'namesOnly' ? [words.namesOnly] : []),
@@ -728,7 +726,7 @@ export function announcementOf(
   const numbered = withNumber(loneNumber(answer), matcher).map(({ text }) => text);
   const [name] = [...names.map(({ target }) => target.name), ...found, ...numbered];
   const outcome = rulings[0]
-    ? foundRuling(rulings[0], answer)
+    ? foundRuling(rulings[0], answer, matcher)
     : name
       ? format(words.foundName, { name })
       : words.foundNothing;
@@ -736,9 +734,15 @@ export function announcementOf(
   return [/[.?!\u2026\u3002]$/u.test(outcome) ? outcome : `${outcome}.`, ...notes].join(' ');
 }
 
-function foundRuling({ ruling, target }: Hit, answer: ShownAnswer): string {
+function foundRuling(
+  { ruling, target }: Hit,
+  answer: ShownAnswer,
+  names: NameMatcher | undefined,
+): string {
+  const { best } = answer;
+  const question = best?.asked ? ` ${toQuestion(best.asked, names)}` : '';
   return format(words.foundRuling, {
-    state: answer.best ? claimOf(answer.best) : unframed(answer),
+    state: best ? claimOf(best) + question : unframed(answer),
     ruling: `${target.name} ${ruling.printed ?? ruling.number}`,
     text: excerpt(lineOf(ruling), maxAnnounced),
   });
