@@ -343,6 +343,20 @@ describe('a search says', () => {
     expect(await asked.count()).toBe(0);
   });
 
+  test.for<[query: string, asked: string]>([
+    ['OTF step 4', 'To searches like \u201cOTF step 4 everything else\u201d'],
+    ['nor docking site report', 'To searches like \u201cNor without docking site reporting\u201d'],
+  ])(
+    'in the frame that the players who found the ruling by %s asked nothing',
+    async ([query, asked], { page }) => {
+      await searchFor(page, home, query);
+      expect(await page.locator('.result-claim').textContent()).toMatch(/^Answer \u00b7 /u);
+      expect(await page.locator('.result-asked').textContent()).toBe(asked);
+      const told = await page.locator('glossary-search [role=status]').textContent();
+      expect(told).toContain(`Answer to searches like \u201c`);
+    },
+  );
+
   test('which question a ruling without the words that were searched for answers', async ({
     page,
   }) => {

@@ -10,7 +10,7 @@ import * as words from 'virtual:wording/search';
 import { html, nothing, type TemplateResult } from 'lit-html';
 import { guard } from 'lit-html/directives/guard.js';
 import { repeat } from 'lit-html/directives/repeat.js';
-import { capitalized, excerpt, fold } from '../../languages/browser.ts';
+import { capitalized, excerpt, fold, isQuestion, wordsOf } from '../../languages/browser.ts';
 import type { NameTarget } from '../../link/browser.ts';
 import {
   countOf,
@@ -378,11 +378,12 @@ function rulingView(
   const line = curly(lineOf(ruling));
   const text = snippet(line, keywords, isBest ? Number.POSITIVE_INFINITY : maxLength);
   const use = format(cite, { ruling: rulingTitle(curly(target.name), ruling) });
+  const question = hit.asked && asSentence(hit.asked, names);
   const wording = target.aboutWording ?? aboutWording;
   return html`<div class="result-ruling" data-standing=${standing} ?data-best=${isBest}>
 ${isSaid ? nothing : html`<p class="result-section">${curly(section)}</p>`}${
   isBest
-    ? html`<p class="result-claim"><strong>${hit.asked ? words.answersQuestion : claimOf(hit)}</strong>${wording ? ` \u00b7 ${curly(wording)}` : nothing}</p>${hit.asked ? html`<p class="result-asked">${asSentence(hit.asked, names)}</p>` : nothing}`
+    ? html`<p class="result-claim"><strong>${question ? words.answersQuestion : claimOf(hit)}</strong>${wording ? ` \u00b7 ${curly(wording)}` : nothing}</p>${hit.asked ? html`<p class="result-asked">${question ?? capitalized(toSearches(hit.asked, names))}</p>` : nothing}`
     : hit.asked && score.isOnlyAsked
       ? html`<p class="result-section">${marked(capitalized(toQuestion(hit.asked, names)), keywords, names)}</p>`
       : nothing
@@ -427,15 +428,44 @@ function lineOf(ruling: IndexedRuling): string {
 
 /** Names the question that explains a hit, as in "Answer to the question: Who goes first?". */
 function toQuestion(asked: string, names: NameMatcher | undefined): string {
-  return format(words.toQuestion, { question: asSentence(asked, names) });
+  const question = asSentence(asked, names);
+  return question ? format(words.toQuestion, { question }) : toSearches(asked, names);
 }
 
-/** A typed question as a sentence with its question mark. */
-function asSentence(asked: string, names: NameMatcher | undefined): string {
-  const typed = curly(asked).replace(/[\s?\uff1f]+$/u, '');
-  const isEnglish = names?.index.language.language === 'en';
-  const question = isEnglish ? typed.replace(/\bi\b(?!\.)/gu, 'I') : typed;
-  return format(words.asQuestion, { question: capitalized(question) });
+/** Names a search without a question that explains a hit. */
+function toSearches(asked: string, names: NameMatcher | undefined): string {
+  return format(words.toSearches, { words: quoted([asWritten(asked, names)]) });
+}
+
+/** A typed question as a sentence with its question mark; undefined for a search without a question. */
+function asSentence(asked: string, names: NameMatcher | undefined): string | undefined {
+  if (names && !isQuestion(asked, names.index.language)) return undefined;
+  return format(words.asQuestion, { question: capitalized(asWritten(asked, names)) });
+}
+
+/**
+ * A typed question without its question mark, with names as the glossary writes them: "OTF", "Nor". The only word of a card's
+ * name may as well be a word of the language, and a numeral is one: "scan", "one".
+ */
+function asWritten(asked: string, names: NameMatcher | undefined): string {
+  const bare = curly(asked).replace(/[\s?\uff1f]+$/u, '');
+  if (!names) return bare;
+  const { language } = names.index;
+  const typed = language.language === 'en' ? bare.replace(/\bi\b(?!\.)/gu, 'I') : bare;
+  const all = wordsOf(typed, language);
+  const written = new Map<string, string>();
+  for (const { name } of names.inside(all.map(({ folded }) => folded))) {
+    const isWord = name.target.kind === 'card' || language.numerals.includes(name.key);
+    if (isWord && !name.key.includes(' ')) continue;
+    for (const { folded, at, length } of wordsOf(name.text, language)) {
+      const word = name.text.slice(at, at + length);
+      if (!written.has(folded) || word === word.toLowerCase()) written.set(folded, word);
+    }
+  }
+  return all.reduceRight((text, { folded, at, length }) => {
+    const word = curly(written.get(folded) ?? text.slice(at, at + length));
+    return text.slice(0, at) + word + text.slice(at + length);
+  }, typed);
 }
 
 /** The language of the content, if it differs from the page's. */
