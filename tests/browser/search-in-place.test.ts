@@ -357,6 +357,16 @@ describe('a search says', () => {
     },
   );
 
+  test('that no ruling in the list has the rarest word of the query', async ({ page }) => {
+    await searchFor(page, home, 'time limit of a tournament Round');
+    const note = 'No ruling here mentions \u201cRound\u201d.';
+    expect(await page.locator('.result-notes').textContent()).toContain(note);
+    const told = () => page.locator('glossary-search [role=status]').textContent();
+    await expect.poll(told).toMatch(new RegExp(`^${note} Closest rulings: `, 'u'));
+    await searchFor(page, home, 'what if my deck runs out');
+    expect(await page.locator('.result-notes').textContent()).toBe('');
+  });
+
   test('which question a ruling without the words that were searched for answers', async ({
     page,
   }) => {

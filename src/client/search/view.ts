@@ -596,6 +596,16 @@ function notesOf<Link>(
   );
 }
 
+/** Says that none of the first rulings has the rarest word of the query, as typed. */
+function absentNote({ absent, query: { name } }: ShownAnswer, names?: NameMatcher): string[] {
+  if (!absent || !names) return [];
+  const { at = 0, length = 0 } =
+    wordsOf(name, names.index.language).find(({ folded }) => folded === absent.folded) ?? {};
+  return [
+    format(words.absentWord, { words: quoted([name.slice(at, at + length) || absent.folded]) }),
+  ];
+}
+
 /** Words that no text has, as typed; also words that only questions have, if the rulings have no other word. */
 function unknownWords({ query, rulings }: ShownAnswer, matcher: NameMatcher | undefined): string[] {
   const { name, keywords, unknown } = query;
@@ -656,7 +666,10 @@ function missingNumber<Link>(
 function notesView(list: ResultList, context: ViewContext): TemplateResult {
   const { query, from, unmentioned } = list.answer;
   const link = (name: string, url: string): TemplateResult => html`<a href=${url}>${name}</a>`;
-  const notes = notesOf(list.answer, context.names, link);
+  const notes = [
+    ...notesOf(list.answer, context.names, link),
+    absentNote(list.answer, context.names),
+  ].filter(({ length }) => length > 0);
   const asTyped = isOfName(list.answer) ? nothing : asTypedView(list.answer, context);
   const isNothing =
     from === 'texts' && isEmpty(list) && pagesFor(query, context.pages).length === 0;
@@ -760,8 +773,11 @@ export function announcementOf(
     : name
       ? format(words.foundName, { name })
       : words.foundNothing;
-  if (notes.length === 0) return outcome;
-  return [/[.?!\u2026\u3002]$/u.test(outcome) ? outcome : `${outcome}.`, ...notes].join(' ');
+  const absent = absentNote(answer, matcher);
+  if (notes.length === 0) return [...absent, outcome].join(' ');
+  return [...absent, /[.?!\u2026\u3002]$/u.test(outcome) ? outcome : `${outcome}.`, ...notes].join(
+    ' ',
+  );
 }
 
 function foundRuling(
