@@ -1,7 +1,7 @@
 import { describe, expect, inject } from 'vitest';
 import { test } from '../lib/browser-test.ts';
 import { FaultyServer } from '../lib/faulty-server.ts';
-import { resultsReady, valuesOf } from '../lib/page.ts';
+import { copiedText, resultsReady, valuesOf } from '../lib/page.ts';
 
 const { editions, real } = inject('sites');
 const { base } = editions;
@@ -261,6 +261,41 @@ test('the text of an edition has the day in the title, a clear bar, and quiet ma
   expect(await page.locator('[data-past] .since.reworded').count()).toBe(42);
   await page.locator('#p25 .since').click();
   await page.getByText('p25 has changed in wording only').last().waitFor();
+});
+
+test('a note that is newer than the edition is never quoted with the day of the edition', async ({
+  visit,
+}) => {
+  const { page } = await visit({ permissions: ['clipboard-read', 'clipboard-write'] });
+  const format = `${real.origin}/documents/official-tournament-format/`;
+  await page.goto(`${format}6/`);
+  const said = page.getByText(
+    'Unchanged since the edition of 26 November 2026. Its note is newer.',
+  );
+  await said.waitFor();
+  expect(await page.locator('.imprint time').locator('..').textContent()).toContain(', with ');
+  await page.getByRole('button', { name: 'BBCode' }).click();
+  await page.getByRole('status').filter({ hasText: 'opied' }).waitFor();
+  const copied = await copiedText(page);
+  expect(copied).toContain('Note: The Ban List');
+  expect(copied).toMatch(/newer than the edition of 26 Nov 2026, as of /u);
+  expect(copied).not.toContain('?on=');
+  const notice = page.locator('.then-top');
+  for (const address of ['6/?on=2026-11-26', '?on=2026-11-26#r6']) {
+    await page.goto(format + address);
+    const words = '6 is unchanged since the edition of 26 November 2026. Its note is newer.';
+    await notice.filter({ hasText: words }).waitFor();
+  }
+  await page.goto('about:blank');
+  await page.goto(`${format}?on=2026-11-26&whole#r6`);
+  expect(await page.locator('[data-past] #r6').innerText()).toContain('notes changed since');
+  expect(await page.locator('[data-past] #r6').innerText()).not.toContain('Ban List is not');
+  await page.goto(`${real.origin}/citations/`);
+  await page.getByLabel('Text', { exact: true }).fill(`${format}6/?on=2026-11-26`);
+  await page.getByRole('button', { name: 'Check citations' }).click();
+  await page
+    .getByText('unchanged since the edition of 26 November 2026; its note is newer')
+    .waitFor();
 });
 
 test('the contents of the text of an edition are the headings of that day', async ({ page }) => {

@@ -6,6 +6,7 @@ import textWords from 'virtual:wording/text';
 import {
   type CitationStatus,
   changedParts,
+  hasNewerNote,
   numberPrintedOn,
   type RetiredNumber,
   rulingHistory,
@@ -328,7 +329,7 @@ const differences = [
   ['retired', words.citedWereRetired, changes.countRetired, words.citedRetiredMark],
   ['newer', words.citedAreNew, changes.countAdded, ''],
   ['reworded', words.citedWereReworded, changes.countWording, changes.rulingWordingOnly],
-  ['notes', changes.countNotes, changes.countNotes, words.citedChangedMark],
+  ['notes', changes.countNotes, changes.countNotes, words.citedNotesMark],
 ] as const;
 
 /** Returns the kind of a difference. Notes of the editors are no rulings: they are counted apart. */
@@ -449,10 +450,10 @@ function aboutRuling(number: string, file: HistoryFile, citation: Citation): Not
       (isShared ? `<div class="ruling">${cited}${said}</div>` : said)
     );
   };
-  const partsOf = ({ before, after }: Record<'before' | 'after', RulingRecord>): string[] => {
-    const texts = { words: changes, kinds };
-    return partsText(changedParts(before, after), before, after, texts).map(escapeHtml);
-  };
+  const partsOf = (
+    { before, after }: Record<'before' | 'after', RulingRecord>,
+    parts = changedParts(before, after),
+  ): string[] => partsText(parts, before, after, { words: changes, kinds }).map(escapeHtml);
   const notice = (top: string, beside?: string): Notice => ({
     state: status.type,
     top,
@@ -466,8 +467,15 @@ function aboutRuling(number: string, file: HistoryFile, citation: Citation): Not
       : paragraph(escapeHtml(label), 'then-label') + differenceHtml(changedWords, view);
   switch (status.type) {
     case 'unchanged': {
-      const places = status.moved ? partsOf(status.moved).join(', ') : '';
-      return notice(say(places ? words.citedSameWords : words.citedUnchanged, { places }));
+      const { moved } = status;
+      if (!moved) return notice(say(words.citedUnchanged));
+      const { before, after } = moved;
+      const isNoted = hasNewerNote(before, after);
+      const parts = changedParts(before, after).filter((part) => !isNoted || part !== 'note');
+      const places = partsOf(moved, parts).join(', ');
+      const same = places && say(words.citedSameWords, { places });
+      const noted = isNoted ? say(words.citedNewerNote) : '';
+      return notice([noted, same].filter(Boolean).join(' ') || say(words.citedUnchanged));
     }
     case 'reverted': {
       const href = text.base + historyPath(text.address);
