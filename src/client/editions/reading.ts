@@ -7,6 +7,7 @@ import {
   type CitationStatus,
   changedParts,
   hasNewerNote,
+  likeness,
   numberPrintedOn,
   type RetiredNumber,
   rulingHistory,
@@ -398,6 +399,9 @@ function aboutText(file: HistoryFile, citation: Citation): Notice {
   };
 }
 
+/** Minimum likeness of a retired ruling and its replacement to show the difference: otherwise it is two whole texts. */
+const minAlike = 0.5;
+
 /** Describes how a ruling has changed since a day. */
 function aboutRuling(number: string, file: HistoryFile, citation: Citation): Notice {
   const { date, text, alone } = citation;
@@ -438,10 +442,11 @@ function aboutRuling(number: string, file: HistoryFile, citation: Citation): Not
   const page = alone?.closest<HTMLElement>('.alone');
   const isFormer = page?.dataset['former'] !== undefined;
   const isShared = page && !isFormer;
+  const quotedHtml = ({ standing, text }: RulingRecord): string =>
+    (standing === 'current' ? '' : paragraph(escapeHtml(`${kinds[standing]}:`))) +
+    paragraph(plainHtml(curlyQuotes(text, kinds.quotationMarks), view.icons));
   const thenHtml = (before: RulingRecord): string => {
-    const said =
-      (before.standing === 'current' ? '' : paragraph(escapeHtml(`${kinds[before.standing]}:`))) +
-      paragraph(plainHtml(curlyQuotes(before.text, kinds.quotationMarks), view.icons));
+    const said = quotedHtml(before);
     const { address } = textOn(file, date) ?? file;
     const href = pastUrl(text.base, address, date, number);
     const cited = linkHtml({ name: before.printed ?? number, href }, 'number');
@@ -508,10 +513,23 @@ function aboutRuling(number: string, file: HistoryFile, citation: Citation): Not
     case 'retired': {
       const { before, retired } = status;
       const top = retiredSince(retired, before ? words.citedRetiredSince : words.citedRetired);
-      const there = differenceBelow(words.citedDifferenceThere);
       const then = before ? thenHtml(before) + paragraph(linkHtml(whole, 'onward')) : '';
       // The page of the ruling shows the present text in full.
-      return notice(top, isFormer ? then : then + there);
+      if (isFormer) return notice(top, then);
+      const { to, name, ruling } = retired.target ?? {};
+      let now = '';
+      if (ruling && to && 'to' in to) {
+        const place = view.place(to.to, to.number);
+        const label = {
+          ...place,
+          name: [name ?? place.name, ruling.printed ?? ruling.number].join(', '),
+        };
+        now = paragraph(linkHtml(label), 'then-label') + quotedHtml(ruling);
+      }
+      const isAlike = before && ruling && likeness(before.text, ruling.text) > minAlike;
+      const there = isAlike ? differenceBelow(words.citedDifferenceThere) : '';
+      // A sheet says the sentence itself.
+      return notice(top, (alone ? '' : paragraph(top)) + now + then + there);
     }
     case 'newer': {
       const { since } = status;
