@@ -76,6 +76,16 @@ describe('a citation opened later', () => {
     },
   );
 
+  test('names the days of several changes, of which a later one may have undone an earlier one', async ({
+    page,
+  }) => {
+    await page.goto(`${real.origin}/glossary/ship-staffing/?on=2026-11-21#p16`);
+    const said =
+      'p16 has changed since the edition of 21 November 2026: on 22 November 2026 and on 26 November 2026. Compare the words: ';
+    await page.locator('#p16 .then', { hasText: said }).waitFor();
+    await page.locator('.then-top', { hasText: said }).waitFor();
+  });
+
   test('says beside the ruling if it had no text on that day', async ({ page }) => {
     for (const [date, words = ''] of [
       ['2025-01-01', 'p12 is newer than the edition'],

@@ -493,21 +493,32 @@ function aboutRuling(number: string, file: HistoryFile, citation: Citation): Not
       const parts = [...partsOf(status), ...keptInHtml(status.keptIn, place)];
       const difference =
         differenceBelow(words.citedDifference) + parts.map((html) => paragraph(html)).join('');
-      const verdict = status.wordingOnly ? words.citedReworded : words.citedChanged;
-      const since = last?.saidSince
-        ? say(words.citedReadsSince, { since: dateHtml(last.saidSince, kinds.language) })
-        : '';
+      // Nobody has compared the two ends: a later change may have undone an earlier one.
+      const isAgain = !status.wordingOnly && status.changedIn.length > 1;
+      const days = status.changedIn.map((day) =>
+        day === null
+          ? escapeHtml(words.citedAfterLast)
+          : formatHtml(words.citedOnDay, { date: dateHtml(day, kinds.language) }),
+      );
+      const changed = isAgain ? words.citedChangedAgain : words.citedChanged;
+      const verdict = status.wordingOnly ? words.citedReworded : changed;
+      const sayVerdict = (link: string): string =>
+        say(verdict, { link, days: joinList(kinds.language, days) });
+      const since =
+        !isAgain && last?.saidSince
+          ? say(words.citedReadsSince, { since: dateHtml(last.saidSince, kinds.language) })
+          : '';
       const both = thenHtml(before) + difference;
       const seeThen = (href: string) => linkHtml({ name: words.citedSeeThen, href });
       if (isShared) {
         const more = paragraph(since) + paragraph(linkHtml(whole, 'onward'));
-        return notice(say(verdict, { link: seeThen('#then') }), both + more);
+        return notice(sayVerdict(seeThen('#then')), both + more);
       }
-      const said = `${say(verdict, { link: linkHtml(whole) })} ${since}`;
+      const said = `${sayVerdict(linkHtml(whole))} ${since}`;
       // On a sheet, the current text stands alone above the notice.
       const folded = `<details><summary>${escapeHtml(words.citedSeeThen)}</summary>${both}</details>`;
       if (alone) return notice(said, status.wordingOnly ? folded : both);
-      const top = `${say(verdict, { link: seeThen(`#${number}`) })} ${since}`;
+      const top = `${sayVerdict(seeThen(`#${number}`))} ${since}`;
       return notice(top, paragraph(said) + both);
     }
     case 'retired': {
