@@ -10,6 +10,7 @@ import {
   addressOf,
   byFormerAddress,
   countOf,
+  hasIncomplete,
   isOver,
   isTextAddress,
   nameKey,
@@ -69,7 +70,7 @@ interface ShownFacts {
   standing?: TextStanding;
   /** Names of what replaced it. */
   replacedBy?: string;
-  /** Set for a document that is only probably current. */
+  /** Set for a document that is only probably current, or perhaps replaced. */
   isInferred?: true;
   /** The games that a document is for: `Tournament format only`. */
   scope?: string;
@@ -190,7 +191,9 @@ function factsOf(
   }
   const standing = standingOf(target);
   const replacedBy = successorsOf(target).join('; ');
-  const isInferred = type === 'document' && inferredPredecessor(target, documents) !== undefined;
+  const isInferred =
+    type === 'document' &&
+    (hasIncomplete(target.replacedBy) || inferredPredecessor(target, documents) !== undefined);
   const { aboutWording } = target;
   const scope = type === 'document' ? target.scope : undefined;
   const headings = firstRulings(target.rulings);

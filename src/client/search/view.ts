@@ -374,7 +374,7 @@ function rulingView(
   const section = sectionOf(hit);
   // A rule whose text is only its heading shows the heading.
   const isSaid = section === '' || (section === above && ruling.text.trim() !== '');
-  const label = labelOf(standing) ?? (ruling.kind === 'note' ? kinds.note : undefined);
+  const label = labelOf(standing, target) ?? (ruling.kind === 'note' ? kinds.note : undefined);
   const line = curly(lineOf(ruling));
   const text = snippet(line, keywords, isBest ? Number.POSITIVE_INFINITY : maxLength);
   const use = format(cite, { ruling: rulingTitle(curly(target.name), ruling) });
@@ -455,7 +455,9 @@ function factsView(
   const { matchedName = '', how } = name ?? {};
   const isSaid = section.toLowerCase().endsWith(matchedName.toLowerCase()) || how === 'inside';
   return html`<span>${target.scope ?? kindLabels[target.kind]}</span>${
-    target.isInferred ? html`<span>${currentInferred}</span>` : nothing
+    target.isInferred && target.replacedBy === undefined
+      ? html`<span>${currentInferred}</span>`
+      : nothing
   }${
     isSaid || matchedName === ''
       ? nothing
@@ -475,9 +477,12 @@ const kindLabels: Record<NameTarget['kind'], string> = {
   icon: words.iconResult,
 };
 
-function labelOf(standing: Standing): string | undefined {
+function labelOf(standing: Standing, { replacedBy, isInferred }: NameTarget): string | undefined {
   if (standing === 'temporary') return kinds.temporaryRuling;
-  if (standing === 'superseded') return kinds.supersededRuling;
+  if (standing === 'superseded')
+    return replacedBy !== undefined && isInferred
+      ? kinds.perhapsSuperseded
+      : kinds.supersededRuling;
   return standing === 'reversed' ? kinds.reversedRuling : undefined;
 }
 
@@ -485,10 +490,13 @@ function labelOf(standing: Standing): string | undefined {
 function flagOf({
   standing,
   replacedBy,
+  isInferred,
   withdrawn,
 }: NameTarget): { standing: Standing; label: string } | undefined {
-  if (replacedBy !== undefined)
-    return { standing: 'superseded', label: format(kinds.replacedBy, { place: replacedBy }) };
+  if (replacedBy !== undefined) {
+    const said = isInferred ? kinds.perhapsReplacedBy : kinds.replacedBy;
+    return { standing: 'superseded', label: format(said, { place: replacedBy }) };
+  }
   if (withdrawn !== undefined)
     return { standing: 'reversed', label: format(kinds.withdrawn, { reason: withdrawn }) };
   if (standing === 'outdated') return { standing: 'superseded', label: kinds.supersededRuling };
