@@ -225,7 +225,7 @@ function ruleIn(typed: string, { ruleWords }: Words): string | undefined {
   const number = String.raw`\d[\p{L}\p{N}.]*`;
   const alone = String.raw`^\s*(?:(?:${words}|§)\s*)?((?:[\p{L}§]+\.?\s?)?${number})[.:)]?\s*$`;
   const lettered = /^\s*(\p{L}{3,}\s+(?:\p{L}|[ivxlc]+))[.:)]?\s*$/iu;
-  const marked = String.raw`(?:(?<!\p{L})(?:${words})\s+|§\s*)(${number})`;
+  const marked = String.raw`(?:(?<!\p{L})(?:${words})\s+(?=\d)|§\s*)((?:\p{L}+[.\s-]*)?${number})`;
   const clear = /(?:^|\s)(\d+(?:\.\d+)+\p{L}?|\d{3,}\p{L}?)(?=[\s.,;:?!)]|$)/u;
   const [found] = [new RegExp(alone, 'iu'), new RegExp(marked, 'iu'), clear, lettered].flatMap(
     (pattern) => pattern.exec(typed)?.[1] ?? [],

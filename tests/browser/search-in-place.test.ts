@@ -445,7 +445,7 @@ describe('a search says', () => {
     expect(await notes.textContent()).toMatch(/has no r99, only r1\u2013r\d\d\. $/u);
     await searchFor(page, home, 'otf 100 points');
     expect(await notes.textContent()).not.toContain('has no');
-    for (const query of ['stopped 4', 'stopped, p4', 'otf 5']) {
+    for (const query of ['stopped 4', 'stopped, p4', 'otf step 4', 'otf 5']) {
       await searchFor(page, home, query);
       expect(await page.innerText('[data-best] .result-claim'), query).toMatch(/^Cited ruling/u);
     }
