@@ -36,6 +36,18 @@ export function wordsOf(text: string, language: Words): Word[] {
   return words;
 }
 
+/** Whether a clause of a text begins with a question word or an auxiliary verb: "my ship is stopped, can it move". */
+export function isQuestion(text: string, language: Words): boolean {
+  const { auxiliaries, questionWords } = language;
+  return (
+    auxiliaries.size === 0 ||
+    text.split(/[,;:.]\s/u).some((clause) => {
+      const { folded = '' } = wordsOf(clause, language)[0] ?? {};
+      return auxiliaries.has(folded) || questionWords.has(folded);
+    })
+  );
+}
+
 /** The stem of a word: the same for its inflected forms, and for "seven" and "7". */
 export function stem(folded: string, words: Words): string {
   const number = words.numerals.indexOf(folded);
