@@ -80,6 +80,8 @@ export interface Score {
   missed: number;
   /** Neither the text of the ruling nor its names and headings have a word of the query. */
   isOnlyAsked: boolean;
+  /** Neither the text of the ruling nor its questions have a word of the query that its names and headings lack. */
+  isOnlyNamed: boolean;
   /** Share of the query's question words whose answer words the text has. */
   answered: number;
   /** Whether the query has the number or the printed number of the ruling. */
@@ -102,11 +104,13 @@ export function scoreRuling(
   let words = 0;
   let missed = 0;
   let isOnlyAsked = true;
+  let isOnlyNamed = true;
   for (const word of keywords) {
     const [inText, inNames] = [inField(word, 'text'), inField(word, 'above')];
     if (inText + inNames > 0) isOnlyAsked = false;
     const count = inText + weights.above * inNames + weights.asked * inField(word, 'asked');
     if (count === 0) missed++;
+    else if (inNames === 0) isOnlyNamed = false;
     words += (word.weight * count * (1 + weights.saturation)) / (count + weights.saturation);
   }
   words /= total;
@@ -131,7 +135,7 @@ export function scoreRuling(
     weights.popular * Math.log(1 + questions.length) +
     (fields.text.length <= maxBare ? weights.bare : 0) +
     (ruling.kind === 'note' && alike.likest === 0 ? weights.note : 0);
-  return { points, words, ...alike, missed, isOnlyAsked, answered, isNumbered };
+  return { points, words, ...alike, missed, isOnlyAsked, isOnlyNamed, answered, isNumbered };
 }
 
 /**

@@ -93,8 +93,13 @@ test('an unknown name of a few letters is not corrected to another word', async 
   }
 });
 
-test('a phrase, names without a ruling that has both, and a ruling without a similar question are not framed', async () => {
-  for (const typed of ['"may not staff"', 'STOPPED facility', 'can i commandeer a headquarters']) {
+test('a phrase, a ruling that has only the name of the query, and a ruling without a similar question are not framed', async () => {
+  for (const typed of [
+    '"may not staff"',
+    'STOPPED facility',
+    'can i commandeer a headquarters',
+    'study plasma storm whats it worth',
+  ]) {
     const { best, rulings } = await site.ask(typed);
     expect(rulings.length, typed).toBeGreaterThan(1);
     expect(best, typed).toBeUndefined();
