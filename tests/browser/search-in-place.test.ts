@@ -850,10 +850,10 @@ describe('the list of results', () => {
     await page.addInitScript(`
       window.parts = [];
       new MutationObserver(() => {
-        const rulings = [...document.querySelectorAll('.result-ruling')];
+        const rulings = [...document.querySelectorAll('.result-ruling')].filter((ruling) => ruling.checkVisibility());
         const places = rulings.map((ruling) => Math.round(ruling.getBoundingClientRect().top));
         if (places.length > (parts.at(-1)?.length ?? 0)) parts.push(places);
-      }).observe(document, { subtree: true, childList: true });
+      }).observe(document, { subtree: true, childList: true, attributeFilter: ['hidden'] });
     `);
     await searchFor(page, home, 'can i beam to a facility');
     const [first = [], second = [], ...others]: number[][] = await page.evaluate('parts');

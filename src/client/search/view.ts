@@ -81,7 +81,7 @@ interface ViewContext {
   /** Shown while there is nothing else to show. */
   hint: string | undefined;
   /** See {@link SearchState}. */
-  isPart: boolean;
+  part: number | undefined;
   whole: ReadonlySet<string>;
   actions: Actions;
 }
@@ -97,7 +97,7 @@ export function view(state: SearchState, context: ViewContext): Rendered {
   // Notes that come while the list is in use must not move it.
   return html`<h2 class="unseen">${words.searchResults}</h2>${sheetLink(context)}${list.isFrozen ? nothing : notes}
 <div class="results" data-results data-results-state=${status === 'ready' ? 'ready' : 'busy'} data-results-from=${isCurrent ? from : nothing}>${guard(
-    [list, context.isPart, context.whole],
+    [list, context.part, context.whole],
     () => resultsView(list, context),
   )}</div>${list.isFrozen ? notes : nothing}${
     from === 'texts' && list.answer.claims === 'nothing' && list.rulings.length > 0
@@ -108,7 +108,7 @@ export function view(state: SearchState, context: ViewContext): Rendered {
 
 /** Number of rulings after which no further text is shown at first: one more word finds later rulings faster. */
 const manyRulings = 20;
-/** Number of rulings that are rendered first: more than the screen of a phone shows. */
+/** Number of rulings that are shown first: more than the screen of a phone shows. */
 export const firstRulings = 8;
 /** The key under which the texts after {@link manyRulings} are shown. */
 const restKey = 'rest';
@@ -120,8 +120,9 @@ const similarKey = 'similar';
 function resultsView(list: ResultList, context: ViewContext): TemplateResult {
   const { lines, groups, similar, past, addresses } = grouped(list);
   const { query, from, claims } = list.answer;
-  const { isPart, whole } = context;
-  const most = isPart ? firstRulings : whole.has(restKey) ? Number.POSITIVE_INFINITY : manyRulings;
+  const { part, whole } = context;
+  const isPart = part !== undefined;
+  const most = part ?? (whole.has(restKey) ? Number.POSITIVE_INFINITY : manyRulings);
   let count = 0;
   const enough = groups.findIndex(({ shown, hits }) => {
     count += Math.min(shown, hits.length);
