@@ -478,7 +478,7 @@ describe('a search says', () => {
     expect(await notes.textContent()).toMatch(/has no r99, only r1\u2013r\d\d\. $/u);
     await searchFor(page, home, 'otf 100 points');
     expect(await notes.textContent()).not.toContain('has no');
-    for (const query of ['stopped 4', 'stopped, p4', 'otf 5']) {
+    for (const query of ['stopped 4', 'stopped, p4', 'otf step 4', 'otf 5']) {
       await searchFor(page, home, query);
       expect(await page.innerText('[data-best] .result-claim'), query).toMatch(/^Cited ruling/u);
     }
@@ -860,10 +860,10 @@ describe('the list of results', () => {
     await page.addInitScript(`
       window.parts = [];
       new MutationObserver(() => {
-        const rulings = [...document.querySelectorAll('.result-ruling')];
+        const rulings = [...document.querySelectorAll('.result-ruling')].filter((ruling) => ruling.checkVisibility());
         const places = rulings.map((ruling) => Math.round(ruling.getBoundingClientRect().top));
         if (places.length > (parts.at(-1)?.length ?? 0)) parts.push(places);
-      }).observe(document, { subtree: true, childList: true });
+      }).observe(document, { subtree: true, childList: true, attributeFilter: ['hidden'] });
     `);
     await searchFor(page, home, 'can i beam to a facility');
     const [first = [], second = [], ...others]: number[][] = await page.evaluate('parts');

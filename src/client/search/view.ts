@@ -81,7 +81,7 @@ interface ViewContext {
   /** Shown while there is nothing else to show. */
   hint: string | undefined;
   /** See {@link SearchState}. */
-  isPart: boolean;
+  part: number | undefined;
   whole: ReadonlySet<string>;
   actions: Actions;
 }
@@ -97,7 +97,7 @@ export function view(state: SearchState, context: ViewContext): Rendered {
   // Notes that come while the list is in use must not move it.
   return html`<h2 class="unseen">${words.searchResults}</h2>${sheetLink(context)}${list.isFrozen ? nothing : notes}
 <div class="results" data-results data-results-state=${status === 'ready' ? 'ready' : 'busy'} data-results-from=${isCurrent ? from : nothing}>${guard(
-    [list, context.isPart, context.whole],
+    [list, context.part, context.whole],
     () => resultsView(list, context),
   )}</div>${list.isFrozen ? notes : nothing}${
     from === 'texts' && list.answer.claims === 'nothing' && list.rulings.length > 0
@@ -108,7 +108,7 @@ export function view(state: SearchState, context: ViewContext): Rendered {
 
 /** Number of rulings after which no further text is shown at first: one more word finds later rulings faster. */
 const manyRulings = 20;
-/** Number of rulings that are rendered first: more than the screen of a phone shows. */
+/** Number of rulings that are shown first: more than the screen of a phone shows. */
 export const firstRulings = 8;
 /** The key under which the texts after {@link manyRulings} are shown. */
 const restKey = 'rest';
@@ -120,8 +120,9 @@ const similarKey = 'similar';
 function resultsView(list: ResultList, context: ViewContext): TemplateResult {
   const { lines, groups, similar, past, addresses } = grouped(list);
   const { query, from, claims } = list.answer;
-  const { isPart, whole } = context;
-  const most = isPart ? firstRulings : whole.has(restKey) ? Number.POSITIVE_INFINITY : manyRulings;
+  const { part, whole } = context;
+  const isPart = part !== undefined;
+  const most = part ?? (whole.has(restKey) ? Number.POSITIVE_INFINITY : manyRulings);
   let count = 0;
   const enough = groups.findIndex(({ shown, hits }) => {
     count += Math.min(shown, hits.length);
@@ -374,7 +375,7 @@ function rulingView(
   const section = sectionOf(hit);
   // A rule whose text is only its heading shows the heading.
   const isSaid = section === '' || (section === above && ruling.text.trim() !== '');
-  const label = labelOf(standing) ?? (ruling.kind === 'note' ? kinds.note : undefined);
+  const label = labelOf(standing, target) ?? (ruling.kind === 'note' ? kinds.note : undefined);
   const line = curly(lineOf(ruling));
   const text = snippet(line, keywords, isBest ? Number.POSITIVE_INFINITY : maxLength);
   const use = format(cite, { ruling: rulingTitle(curly(target.name), ruling) });
@@ -484,7 +485,9 @@ function factsView(
   const { matchedName = '', how } = name ?? {};
   const isSaid = section.toLowerCase().endsWith(matchedName.toLowerCase()) || how === 'inside';
   return html`<span>${target.scope ?? kindLabels[target.kind]}</span>${
-    target.isInferred ? html`<span>${currentInferred}</span>` : nothing
+    target.isInferred && target.replacedBy === undefined
+      ? html`<span>${currentInferred}</span>`
+      : nothing
   }${
     isSaid || matchedName === ''
       ? nothing
@@ -504,9 +507,12 @@ const kindLabels: Record<NameTarget['kind'], string> = {
   icon: words.iconResult,
 };
 
-function labelOf(standing: Standing): string | undefined {
+function labelOf(standing: Standing, { replacedBy, isInferred }: NameTarget): string | undefined {
   if (standing === 'temporary') return kinds.temporaryRuling;
-  if (standing === 'superseded') return kinds.supersededRuling;
+  if (standing === 'superseded')
+    return replacedBy !== undefined && isInferred
+      ? kinds.perhapsSuperseded
+      : kinds.supersededRuling;
   return standing === 'reversed' ? kinds.reversedRuling : undefined;
 }
 
@@ -514,10 +520,13 @@ function labelOf(standing: Standing): string | undefined {
 function flagOf({
   standing,
   replacedBy,
+  isInferred,
   withdrawn,
 }: NameTarget): { standing: Standing; label: string } | undefined {
-  if (replacedBy !== undefined)
-    return { standing: 'superseded', label: format(kinds.replacedBy, { place: replacedBy }) };
+  if (replacedBy !== undefined) {
+    const said = isInferred ? kinds.perhapsReplacedBy : kinds.replacedBy;
+    return { standing: 'superseded', label: format(said, { place: replacedBy }) };
+  }
   if (withdrawn !== undefined)
     return { standing: 'reversed', label: format(kinds.withdrawn, { reason: withdrawn }) };
   if (standing === 'outdated') return { standing: 'superseded', label: kinds.supersededRuling };
