@@ -439,6 +439,32 @@ test('a briefing from an incomplete glossary says which names have no entry yet,
   expect(await gaps.count()).toBe(2);
 });
 
+test('a briefing has the rulings that mention a name without an entry, folded under the name', async ({
+  page,
+}) => {
+  const deck = ['Q-Flash', 'Deep Space 9', 'Borg Queen', 'stopped'];
+  await page.goto(`${real.origin}/briefing/#${new URLSearchParams({ deck: deck.join('\n') })}`);
+  await page
+    .getByText(/1 name with \d+ rulings\. \d+ rulings mention names without an entry\./u)
+    .waitFor();
+  const folded = page.locator('h3 + details');
+  expect(await folded.locator('summary').allInnerTexts()).toHaveLength(3);
+  for (const [at, name] of deck.slice(0, 3).entries()) {
+    const link = page.getByRole('heading', { name, exact: true }).getByRole('link');
+    const term = await (
+      await fetch(new URL((await link.getAttribute('href')) ?? '', real.origin))
+    ).text();
+    const [, count] = /Mentioned in (\d+) rulings/u.exec(term) ?? [];
+    expect(await folded.nth(at).locator('summary').innerText()).toBe(
+      `Mentioned in ${count} rulings`,
+    );
+    expect(await folded.nth(at).locator('.quote').count()).toBe(Number(count));
+  }
+  expect(await folded.locator('.quote').first().isVisible()).toBe(false);
+  await page.emulateMedia({ media: 'print' });
+  expect(await folded.locator('summary').first().isVisible()).toBe(true);
+});
+
 test('a briefing counts rulings alone, and lets the reader choose one card of several', async ({
   page,
 }) => {
@@ -449,7 +475,10 @@ test('a briefing counts rulings alone, and lets the reader choose one card of se
   await page.getByText('Without rulings of their own: lighthouse keeper').waitFor();
   await page.getByRole('button', { name: 'Gull (boat)' }).click();
   await page.getByText('1 name with 1 ruling.').waitFor();
-  expect(await page.locator('h2').allTextContents()).toEqual(['Rulings']);
+  expect(await page.locator('h2').allTextContents()).toEqual([
+    'Rulings',
+    'Rulings that mention names without an entry',
+  ]);
   expect(await shared.count()).toBe(0);
 });
 

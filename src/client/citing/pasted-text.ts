@@ -43,6 +43,7 @@ import {
 import type { HistoryFile } from '../../outputs/browser.ts';
 import { type Deck, NameMatcher, readDeck } from '../../search/browser.ts';
 import {
+  type BriefingRuling,
   briefingOf,
   differenceHtml,
   format,
@@ -51,6 +52,7 @@ import {
   joinList,
   keptInHtml,
   linkHtml,
+  mentionsOf,
   placesOfPairs,
   plural,
   quoteHtml,
@@ -181,6 +183,12 @@ const parts = [
   ['rest', deckWords.briefingRest],
 ] as const;
 
+/** A name without an entry, with the rulings that mention the name. */
+interface Mentions {
+  term: NameTarget;
+  list: BriefingRuling[];
+}
+
 /** `<deck-briefing>`: shows the rulings of the cards in a deck list, pasted by the reader or read from the address. */
 class DeckBriefing extends PastedText {
   readonly messages = { failed: deckWords.briefingFailed, copied: deckWords.briefingCopied };
@@ -215,7 +223,16 @@ class DeckBriefing extends PastedText {
     const addresses = new Set<Address>(cards.flatMap((card) => addressOfTarget(card) ?? []));
     const { edges } = await fetchFile(graphFile, this.base + sitePaths.apiGraph);
     const pairs = placesOfPairs(edges, addresses);
-    const sources = new Set([...[...addresses].filter(isTextAddress), ...pairs.values()]);
+    const terms = cards.filter(({ type }) => type === 'term');
+    const mentioned = new Set(terms.flatMap((term) => addressOfTarget(term) ?? []));
+    const mentioning = edges
+      .filter(({ target, kind }) => kind !== 'redirect' && mentioned.has(target))
+      .flatMap(({ source }) => (isTextAddress(source) ? source : []));
+    const sources = new Set([
+      ...[...addresses].filter(isTextAddress),
+      ...pairs.values(),
+      ...mentioning,
+    ]);
     const texts = await Promise.all(
       Array.from(
         sources,
@@ -223,7 +240,16 @@ class DeckBriefing extends PastedText {
       ),
     );
     signal.throwIfAborted();
-    const briefing = briefingOf(addresses, new Map(texts), pairs, edges);
+    const byAddress = new Map(texts);
+    const briefing = briefingOf(addresses, byAddress, pairs, edges);
+    const mentions = terms.flatMap((term): Mentions[] => {
+      const address = addressOfTarget(term);
+      const list = address ? mentionsOf(address, edges, byAddress) : [];
+      return list.length > 0 ? [{ term, list }] : [];
+    });
+    const ofMentions = new Set(
+      mentions.flatMap(({ list }) => list.map(({ ruling }) => ruling.url)),
+    );
     const names = [...deck.cards, ...deck.unknown].map(({ name }) => name);
     const deckNames = new URLSearchParams({ deck: names.join('\n') });
     const link = new URL(`#${deckNames}`, location.href).href;
@@ -234,8 +260,14 @@ class DeckBriefing extends PastedText {
     const rulings = plural(lang, rulingCount, listed.length);
     const summary = plural(lang, deckWords.briefingCount, cards.length - empty.length, { rulings });
     const shownList = `${deckWords.briefingList}: ${joinList(lang, names)}`;
-    const html = `${rulingsHtml(briefing)}<p class="on-paper">${escapeHtml(shownList)}</p>`;
-    const said = names.length === 0 ? deckWords.briefingEmpty : summary;
+    const html = `${rulingsHtml(briefing, mentions)}<p class="on-paper">${escapeHtml(shownList)}</p>`;
+    const counts = [
+      ...(listed.length > 0 || ofMentions.size === 0 ? [summary] : []),
+      ...(ofMentions.size > 0
+        ? [plural(lang, deckWords.briefingMentionCount, ofMentions.size)]
+        : []),
+    ];
+    const said = names.length === 0 ? deckWords.briefingEmpty : counts.join(' ');
     this.show(said, html, gapsHtml(deck, empty));
     if (names.length > 0) this.moveToResult(plural(lang, deckWords.briefingEdit, names.length));
     return cards.length === 0 ? '' : link;
@@ -297,31 +329,51 @@ function cutHtml(sentence: string, count: number, length: number): string {
   return length > count ? `<p class="notice">${escapeHtml(format(sentence, { count }))}</p>` : '';
 }
 
-/** Renders the rulings under the names of their texts. On paper, rulings beyond two pages are numbers only. */
-function rulingsHtml(briefing: ReturnType<typeof briefingOf>): string {
+/**
+ * Renders the rulings under the names of their texts, and the rulings that mention names without an entry, folded under
+ * each name. On paper, rulings beyond two pages are numbers only.
+ */
+function rulingsHtml(
+  briefing: ReturnType<typeof briefingOf>,
+  mentions: readonly Mentions[],
+): string {
   let length = 0;
   const over = new Map<string, string[]>();
+  const byText = (rulings: readonly BriefingRuling[], level: 'h3' | 'h4'): string[] =>
+    Array.from(
+      Map.groupBy(rulings, ({ text }) => text.url),
+      ([url, list]) => {
+        const { title = '', name = title } = list[0]?.text ?? {};
+        length += printed.name;
+        const quotes = list.map(({ ruling }) => {
+          length += ruling.text.length + printed.ruling;
+          const quote = quoteHtml(ruling, { kinds });
+          if (length <= printed.pages) return quote;
+          over.set(name, [...(over.get(name) ?? []), ruling.printed ?? ruling.number]);
+          return `<div class="over">${quote}</div>`;
+        });
+        const link = `<${level}><a href="${escapeHtml(url)}">${curlyHtml(name)}</a></${level}>`;
+        return `<section class="naming">${link}${quotes.join('')}</section>`;
+      },
+    );
   const sections = parts.map(([part, heading]) => {
-    const byText = Map.groupBy(briefing[part], ({ text }) => text.url);
-    const ofTexts = Array.from(byText, ([url, list]) => {
-      const { title = '', name = title } = list[0]?.text ?? {};
-      length += printed.name;
-      const quotes = list.map(({ ruling }) => {
-        length += ruling.text.length + printed.ruling;
-        const quote = quoteHtml(ruling, { kinds });
-        if (length <= printed.pages) return quote;
-        over.set(name, [...(over.get(name) ?? []), ruling.printed ?? ruling.number]);
-        return `<div class="over">${quote}</div>`;
-      });
-      const link = `<h3><a href="${escapeHtml(url)}">${curlyHtml(name)}</a></h3>`;
-      return `<section class="naming">${link}${quotes.join('')}</section>`;
-    });
+    const ofTexts = byText(briefing[part], 'h3');
     const isOnly = parts.every(([other]) => other === part || briefing[other].length === 0);
     const said = isOnly && part === 'rest' ? deckWords.briefingAll : heading;
     return ofTexts.length === 0 ? '' : `<h2>${escapeHtml(said)}</h2>${ofTexts.join('')}`;
   });
-  const numbers = Array.from(over, ([name, list]) => `${name} ${list.join(', ')}`).join('; ');
-  const said = numbers === '' ? '' : format(deckWords.briefingNotPrinted, { numbers });
+  const ofTerms = mentions.map(({ term: { name, url }, list }) => {
+    const count = plural(lang, deckWords.briefingMentionedIn, list.length);
+    const link = `<h3><a href="${escapeHtml(url)}">${curlyHtml(name)}</a></h3>`;
+    return `${link}<details><summary>${escapeHtml(count)}</summary>${byText(list, 'h4').join('')}</details>`;
+  });
+  if (ofTerms.length > 0)
+    sections.push(`<h2>${escapeHtml(deckWords.briefingMentions)}</h2>${ofTerms.join('')}`);
+  const numbers = Array.from(over, ([name, list]) => `${name} ${[...new Set(list)].join(', ')}`);
+  const said =
+    numbers.length === 0
+      ? ''
+      : format(deckWords.briefingNotPrinted, { numbers: numbers.join('; ') });
   return `${sections.join('')}<p class="on-paper">${escapeHtml(said)}</p>`;
 }
 
