@@ -298,12 +298,37 @@ describe('the page that updates citations', () => {
     const said = async (state: string) => page.locator(`[data-state=${state}]`).allInnerTexts();
     expect([await said('reworded'), await said('undated'), await said('same')]).toEqual([
       [expect.stringContaining('p1 (1 Mar 2025) changed since the edition of 1 January 2025')],
-      [expect.stringContaining('p1 no day given; the same since the edition of 1 June 2025')],
+      [
+        expect.stringContaining(
+          'p1 no day given; changed on 1 June 2025: if your text is older, read it again',
+        ),
+      ],
       ['docking p2 the same in every edition that has it'],
     ]);
     expect(await page.locator('.items a', { hasText: 'docking p2' }).getAttribute('href')).toBe(
       `${editions.base}glossary/docking/#p2`,
     );
+  });
+
+  test('says which edition it assumes, how to give the day, and why a retired end of a range stays', async ({
+    page,
+  }) => {
+    await page.goto(`${real.origin}/citations/`);
+    await textOf(page).fill('stopped p15 and seed phases p26\u2013p30');
+    await page.getByRole('button', { name: 'Check citations' }).click();
+    const notice = page.locator('.notice', { hasText: 'Some citations have no day.' });
+    expect(await notice.innerText()).toContain('compared with November 2026, second edition');
+    expect(await page.locator('[data-state=retired]').allInnerTexts()).toEqual([
+      expect.stringContaining('left as it is: inside a range'),
+      expect.stringContaining('left as it is: inside a range'),
+    ]);
+    await notice.getByRole('button', { name: 'Give the day' }).click();
+    const day = page.getByLabel('Day of the text, if you know it');
+    expect(await day.evaluate((field) => field === document.activeElement)).toBe(true);
+    await day.fill('2026-11-22');
+    await page.getByRole('button', { name: 'Check citations' }).click();
+    await page.getByText('which was in force on that day').waitFor();
+    expect(await notice.count()).toBe(0);
   });
 
   test('a citation with a day stays, and the summary agrees with the list', async ({ page }) => {

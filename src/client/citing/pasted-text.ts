@@ -16,6 +16,7 @@ import {
   citationNames,
   currentHistory,
   differingWords,
+  type EditionLabel,
   type FoundCitation,
   findCitations,
   textsCited,
@@ -410,6 +411,15 @@ const turnMs = 30;
 class CitationCheck extends PastedText {
   readonly messages = { failed: words.citationsFailed, copied: words.citationsCopied };
 
+  override connectedCallback(): void {
+    super.connectedCallback();
+    this.addEventListener('click', ({ target }) => {
+      if (!(target instanceof HTMLElement) || !target.matches('[data-day]')) return;
+      this.querySelector('form details')?.setAttribute('open', '');
+      this.querySelector('input')?.focus();
+    });
+  }
+
   offer(corrected: string): void {
     this.select(corrected);
     this.show(words.citationsNotCopied, '');
@@ -438,7 +448,8 @@ class CitationCheck extends PastedText {
         href: index.base + rulingPath(address, number),
       }),
     };
-    this.show(summaryOf(checked, corrected !== text), listHtml(checked.citations, view));
+    const list = assumedHtml(checked) + listHtml(checked.citations, view);
+    this.show(summaryOf(checked, corrected !== text), list);
     if (checked.citations.length > 0) this.moveToResult(words.citationsEdit);
     return corrected === text ? '' : corrected;
   }
@@ -467,30 +478,35 @@ class CitationCheck extends PastedText {
   }
 }
 
+/** Renders the edition that citations without a day are compared with, and how to change it. */
+function assumedHtml({ citations, edition, chosenBy }: CheckedText): string {
+  const guesses = { 'all-numbers': words.citationsByAll, 'most-numbers': words.citationsByMost };
+  const uses = citations.some(({ date, state }) => date === undefined && usesEdition.has(state));
+  if (chosenBy === 'day' || chosenBy === 'first' || !edition || !uses) return '';
+  const said = format(guesses[chosenBy], { edition: editionName(edition) });
+  return `<p class="notice">${escapeHtml(said)} <button type="button" class="text-button" data-day>${escapeHtml(words.citationsGiveDay)}</button></p>`;
+}
+
+function editionName({ title, date }: EditionLabel): string {
+  return title.includes(date) ? title : `${title} (${dateInWords(date, lang)})`;
+}
+
 function summaryOf({ citations, edition, chosenBy }: CheckedText, isCorrected: boolean): string {
   if (citations.length === 0) return words.citationsNone;
-  const compared = {
-    day: words.citationsByDay,
-    first: words.citationsByFirst,
-    'all-numbers': words.citationsByAll,
-    'most-numbers': words.citationsByMost,
-  };
   const corrected = citations.filter((one) => one.corrected !== undefined);
   const moved = citations.filter(({ state }) => state === 'retired' || state === 'renumbered');
   const isKept = moved.some(({ date, now }) => date !== undefined && now);
   const isRight = moved.length === 0 && citations.every(({ state }) => state !== 'unknown');
-  const undated = citations.filter(({ date }) => date === undefined);
-  const isGuessed = chosenBy === 'all-numbers' || chosenBy === 'most-numbers';
-  const matters = undated.some(({ state }) => !isGuessed || usesEdition.has(state));
-  const { title = '', date = '' } = edition ?? {};
-  const name = title.includes(date) ? title : `${title} (${dateInWords(date, lang)})`;
-  const said = edition ? format(compared[chosenBy], { edition: name }) : words.citationsByNow;
+  const hasUndated = citations.some(({ date }) => date === undefined);
+  const byDay = chosenBy === 'day' ? words.citationsByDay : words.citationsByFirst;
+  const isGiven = (chosenBy === 'day' || chosenBy === 'first') && hasUndated;
+  const compared = edition && isGiven ? format(byDay, { edition: editionName(edition) }) : '';
   return [
     plural(lang, words.citationsCount, citations.length),
     isCorrected ? plural(lang, words.citationsEdits, corrected.length || 1) : '',
     !isCorrected && isRight ? words.citationsNoEdits : '',
     isKept ? words.citationsKept : '',
-    matters || !edition ? said : '',
+    edition ? compared : words.citationsByNow,
   ]
     .filter(Boolean)
     .join(' ');
@@ -528,6 +544,7 @@ function itemHtml(citation: CheckedCitation, more: number, view: VersionView): s
     rule,
     state,
     date,
+    isRanged,
     now,
     also = [],
     status,
@@ -545,7 +562,12 @@ function itemHtml(citation: CheckedCitation, more: number, view: VersionView): s
       : [];
   const before = status && 'retired' in status && !replacedBy ? status.retired?.target : undefined;
   const isMoved = state === 'retired' || state === 'renumbered';
-  const left = date === undefined ? words.citationsLeft : words.citationsLeftDated;
+  const left =
+    date !== undefined
+      ? words.citationsLeftDated
+      : isRanged
+        ? words.citationsLeftRange
+        : words.citationsLeft;
   const place = now && placeLink(now, view);
   const nearest = near && placeLink(near, view);
   const here = now && !isMoved ? now : undefined;
