@@ -21,6 +21,7 @@ import {
   type RulingRecord,
   readTextPath,
   replacedByHtml,
+  replacedByText,
   rulingTitle,
   rulingUrl,
   sharePath,
@@ -84,11 +85,12 @@ function rulingPage(
   const namesake = bearer === ruling ? undefined : bearer;
   const own = rulingTitle(name, ruling);
   const isPlain = ruling.kind === 'text' && standing === 'current';
-  const names = ruling.supersededBy?.map(({ name }) => name).join(`${kinds.semicolon} `);
   const status = [
     ...(standing === 'current' ? [] : [rulingName(ruling, wording)]),
-    ...(names === undefined ? [] : [format(kinds.replacedBy, { place: names })]),
-  ].join(' \u00b7 ');
+    replacedByText(ruling.supersededBy, kinds),
+  ]
+    .filter(Boolean)
+    .join(' \u00b7 ');
   const curly = (text: string): string => curlyQuotes(text, kinds.quotationMarks);
   const words = curly(aboutWording);
   const values: Record<string, string> = {
@@ -132,8 +134,9 @@ function rulingPage(
     article: '',
     'end-article': '',
   };
-  const sentences = template.replace(sinceLast, (_, unchanged: string, changed: string) => {
+  const sentences = template.replace(sinceLast, (_, unchanged, noted, changed) => {
     if (ruling.edition !== undefined) return unchanged;
+    if (ruling.newerNote) return noted;
     return history === undefined ? '' : changed;
   });
   return filled(sentences, values, html);
@@ -311,8 +314,8 @@ const shareArticle = /\{\{article\}\}.*\{\{end-article\}\}/su;
 
 const placeholders = /\{\{(in-link:)?([a-z-]+)\}\}/gu;
 
-/** Sentences of the template for a ruling that is unchanged since the last edition, and for a changed one. */
-const sinceLast = /\{\{unchanged\}\}(.*?)\{\{changed\}\}(.*?)\{\{end\}\}/gsu;
+/** Sentences of the template for a ruling that is unchanged since the last edition, apart from its notes, and for a changed one. */
+const sinceLast = /\{\{unchanged\}\}(.*?)\{\{noted\}\}(.*?)\{\{changed\}\}(.*?)\{\{end\}\}/gsu;
 
 /**
  * Returns a notice for readers without JavaScript, who see the current text also at an address with a day: a link to
