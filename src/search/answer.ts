@@ -4,8 +4,8 @@ import type { NameIndex, NameTarget } from '../link/browser.ts';
 import { isOver, rulingUrl } from '../model/index.ts';
 import { type IndexedRuling, isPointer } from './indexed-text.ts';
 import type { MatchKind, NameMatch } from './name-matcher.ts';
-import type { Query } from './query.ts';
-import type { ReadRuling } from './ruling-words.ts';
+import type { Query, QueryWord } from './query.ts';
+import { fieldNames, type ReadRuling } from './ruling-words.ts';
 import type { Score } from './score.ts';
 
 /**
@@ -38,6 +38,8 @@ export interface Answer {
   missingPhrases: string[];
   /** Terms among the words of the query that none of the first rulings mentions. */
   unmentioned: NameTarget[];
+  /** The rarest keyword, if nothing is claimed and none of the first rulings has it: the query is hardly about them. */
+  absent?: QueryWord;
 }
 
 /** A ruling in an answer. */
@@ -172,6 +174,9 @@ export function rank(
     !isBareNumber(query) &&
     !query.leadsNowhere;
   const claims = isFramed ? 'ruling' : isName ? 'name' : 'nothing';
+  const unmentioned = claims === 'name' ? [] : unmentionedIn(query, names, inside, listed, index);
+  const isSilent = claims === 'nothing' && unmentioned.length === 0;
+  const absent = isSilent ? absentFrom(query, listed) : undefined;
   return {
     query,
     names,
@@ -179,12 +184,26 @@ export function rank(
     ...(first && isFramed && { best: first }),
     claims,
     missingPhrases: missing.map(({ typed }) => typed),
-    unmentioned: claims === 'name' ? [] : unmentionedIn(query, names, inside, listed, index),
+    unmentioned,
+    ...(absent && { absent }),
   };
 }
 
 /** Number of rulings that the first screen of a phone shows. */
 const firstScreen = 5;
+
+/** Returns the rarest keyword, if neither the texts nor the names and questions of the first rulings have any form of it. */
+function absentFrom(
+  { rarest, unknown }: Query,
+  listed: readonly Candidate[],
+): QueryWord | undefined {
+  const first = listed.slice(0, firstScreen);
+  if (!rarest || first.length === 0 || unknown.length > 0 || rarest.isPrefix) return undefined;
+  const isThere = first.some(({ read: { fields } }) =>
+    fieldNames.some((name) => fields[name].counts.has(rarest.stem)),
+  );
+  return isThere ? undefined : rarest;
+}
 
 /**
  * Returns the terms in a query that none of the first rulings mentions. A name of one word counts only as typed: "drones" and

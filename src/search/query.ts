@@ -45,6 +45,8 @@ export interface Query {
   keywords: QueryWord[];
   /** Sum of their weights. */
   total: number;
+  /** The rarest keyword that is a single word, by its own rarity and not by that of the glossary's names for it. */
+  rarest?: QueryWord;
   /** Neighbouring keywords, as pairs of stems, with the mean weight of both. */
   pairs: { key: string; weight: number }[];
   /** The distinct question words: "how", "many". Questions with the same keywords differ in these. */
@@ -152,6 +154,10 @@ export function readQuery(
     ({ folded, near }) => near.length > 0 || !stopWords.has(folded) || nouns.has(folded),
   );
   const keywords = telling.length > 0 ? telling : [...found.values()];
+  const rarity = (word: QueryWord): number => weightOf([word.stem], vocabulary);
+  const [rarest] = keywords
+    .filter(({ folded }) => /^\p{L}+$/u.test(folded))
+    .sort((a, b) => rarity(b) - rarity(a));
   const isUnknown = ({ folded, near, isPrefix }: QueryWord): boolean =>
     near.length === 0 &&
     /^\p{L}+$/u.test(folded) &&
@@ -163,6 +169,7 @@ export function readQuery(
     words,
     keywords,
     total: keywords.reduce((sum, { weight }) => sum + weight, 0) || 1,
+    ...(rarest && { rarest }),
     pairs: pairsOf(keywords).map((key, at) => ({
       key,
       weight: ((keywords[at]?.weight ?? 0) + (keywords[at + 1]?.weight ?? 0)) / 2,

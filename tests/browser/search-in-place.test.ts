@@ -357,6 +357,32 @@ describe('a search says', () => {
     },
   );
 
+  test.for([
+    ['rule of four', true],
+    ['movement between quadrants', true],
+    ['stopped', false],
+  ] as const)(
+    'whether the rulings on "%s" are of an earlier text: %s',
+    async ([query, isEarlier], { page }) => {
+      await searchFor(page, home, query);
+      const label = page.locator('.result-label').first();
+      const told = () => page.locator('glossary-search [role=status]').textContent();
+      await expect.poll(told).toContain('Rulings on');
+      expect((await label.textContent())?.trim() === 'From an earlier text').toBe(isEarlier);
+      expect((await told())?.startsWith('From an earlier text. Rulings on ')).toBe(isEarlier);
+    },
+  );
+
+  test('that no ruling in the list has the rarest word of the query', async ({ page }) => {
+    await searchFor(page, home, 'time limit of a tournament Round');
+    const note = 'No ruling here mentions \u201cRound\u201d.';
+    expect(await page.locator('.result-notes').textContent()).toContain(note);
+    const told = () => page.locator('glossary-search [role=status]').textContent();
+    await expect.poll(told).toMatch(new RegExp(`^${note} Closest rulings: `, 'u'));
+    await searchFor(page, home, 'what if my deck runs out');
+    expect(await page.locator('.result-notes').textContent()).toBe('');
+  });
+
   test('which question a ruling without the words that were searched for answers', async ({
     page,
   }) => {

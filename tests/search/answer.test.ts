@@ -147,6 +147,31 @@ test('a term in a question is reported if the first rulings do not mention the t
   expect(await unmentioned('iron pilot')).toEqual([]);
 });
 
+test('the rarest word of a question is reported if none of the first rulings has any form of it', async () => {
+  const entry = (title: string, rulings: string[]) => ({
+    path: `glossary/${title.replaceAll(' ', '-')}.md`,
+    content: `---\ntitle: ${title}\nkind: term\n---\n\n${rulings.map((text, at) => `${text} ^p${at + 1}`).join('\n\n')}\n`,
+  });
+  const storms = ['day', 'night', 'dawn', 'dusk', 'noon', 'rain'];
+  const fillers = Array.from(
+    { length: 150 },
+    (_, at) => `w${String.fromCharCode(97 + (at % 26))}${at}`,
+  );
+  const files = [
+    entry(
+      'drifting boat',
+      storms.map((time) => `A drifting boat in a storm turns by ${time}.`),
+    ),
+    entry('anchor', [`An anchor lies in a locker ${fillers.join(' ')}.`]),
+  ];
+  const { ask } = await openGlossary(compile(files, parseFile).glossary);
+  const absent = async (typed: string): Promise<string | undefined> =>
+    (await ask(typed)).absent?.folded;
+  expect(await absent('can a drifting boat in a storm turn to the lockers')).toBe('lockers');
+  expect(await absent('can a drifting boat turn in a storm by night')).toBeUndefined();
+  expect(await absent('can a drifting boat in a storm turn to the kraken')).toBeUndefined();
+});
+
 test.each(['[Buoy]', 'red buoy icon', 'buoy symbol'])(
   '%s finds the icon and the rulings that show it',
   async (typed) => {

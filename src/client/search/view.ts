@@ -15,6 +15,7 @@ import type { NameTarget } from '../../link/browser.ts';
 import {
   countOf,
   curlyQuotes,
+  isOver,
   rulingNumber as numberIn,
   pageUrl,
   rulingTitle,
@@ -156,7 +157,9 @@ function resultsView(list: ResultList, context: ViewContext): TemplateResult {
           ? html`<details class="past" ?open=${groups.length === 0}><summary>${pluralOf(words.pastTexts, past.length)}</summary>${keyed(past)}</details>`
           : nothing
       }${pointersView(list, context)}${isUnsure ? unansweredView(query.typed, context) : nothing}`;
-  return html`${pagesView(pagesFor(query, context.pages), context)}${
+  return html`${pagesView(pagesFor(query, context.pages), context)}${labelView(
+    areEarlier(first) ? words.earlierText : undefined,
+  )}${
     isNamed || label
       ? labelView(
           isOfName(list.answer) && isTitle(list.answer)
@@ -176,6 +179,15 @@ function labelView(label?: string, button: Rendered = nothing, wording?: string)
   if (label === undefined && wording === undefined) return nothing;
   const said = html`<span>${label}${button === nothing ? nothing : html` \u00b7 ${button}`}</span>`;
   return html`<p class="result-label">${label === undefined ? nothing : said} ${wording ? html`<span>${capitalized(curly(wording))}</span>` : nothing}</p>`;
+}
+
+/** Number of rulings on the first screen of a phone. */
+const firstScreen = 5;
+
+/** Whether the rulings of the first screen no longer apply; rulings beside the named ones do not count. */
+function areEarlier(groups: readonly Group[]): boolean {
+  const first = groups.flatMap(({ hits }) => hits).slice(0, firstScreen);
+  return first.length > 0 && first.every(({ ruling }) => isOver(ruling.standing));
 }
 
 /** Whether the query is the title above the first rulings. */
@@ -605,6 +617,16 @@ function notesOf<Link>(
   );
 }
 
+/** Says that none of the first rulings has the rarest word of the query, as typed. */
+function absentNote({ absent, query: { name } }: ShownAnswer, names?: NameMatcher): string[] {
+  if (!absent || !names) return [];
+  const { at = 0, length = 0 } =
+    wordsOf(name, names.index.language).find(({ folded }) => folded === absent.folded) ?? {};
+  return [
+    format(words.absentWord, { words: quoted([name.slice(at, at + length) || absent.folded]) }),
+  ];
+}
+
 /** Words that no text has, as typed; also words that only questions have, if the rulings have no other word. */
 function unknownWords({ query, rulings }: ShownAnswer, matcher: NameMatcher | undefined): string[] {
   const { name, keywords, unknown } = query;
@@ -665,7 +687,10 @@ function missingNumber<Link>(
 function notesView(list: ResultList, context: ViewContext): TemplateResult {
   const { query, from, unmentioned } = list.answer;
   const link = (name: string, url: string): TemplateResult => html`<a href=${url}>${name}</a>`;
-  const notes = notesOf(list.answer, context.names, link);
+  const notes = [
+    ...notesOf(list.answer, context.names, link),
+    absentNote(list.answer, context.names),
+  ].filter(({ length }) => length > 0);
   const asTyped = isOfName(list.answer) ? nothing : asTypedView(list.answer, context);
   const isNothing =
     from === 'texts' && isEmpty(list) && pagesFor(query, context.pages).length === 0;
@@ -751,10 +776,11 @@ const maxAnnounced = 160;
 
 /** Returns the outcome of a search for screen readers: the answer, the first result, a name or a page, then the notes. */
 export function announcementOf(
-  { answer, names, rulings }: ResultList,
+  list: ResultList,
   pages: readonly SitePage[],
   matcher: NameMatcher | undefined,
 ): string {
+  const { answer, names, rulings } = list;
   const { from, query, unmentioned } = answer;
   const notes = [
     ...notesOf(answer, matcher, (name) => name).map((note) => note.join('')),
@@ -769,8 +795,13 @@ export function announcementOf(
     : name
       ? format(words.foundName, { name })
       : words.foundNothing;
-  if (notes.length === 0) return outcome;
-  return [/[.?!\u2026\u3002]$/u.test(outcome) ? outcome : `${outcome}.`, ...notes].join(' ');
+  const before = absentNote(answer, matcher);
+  const isEarlier = areEarlier(grouped(list).groups.filter(({ isBeside }) => !isBeside));
+  if (isEarlier) before.push(`${words.earlierText}.`);
+  if (notes.length === 0) return [...before, outcome].join(' ');
+  return [...before, /[.?!\u2026\u3002]$/u.test(outcome) ? outcome : `${outcome}.`, ...notes].join(
+    ' ',
+  );
 }
 
 function foundRuling(
