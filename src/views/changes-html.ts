@@ -253,7 +253,7 @@ interface LastChange {
   isOfMeaning: boolean;
 }
 
-/** The last change of each text by its present address; notes, places and headings do not count. */
+/** The last change of each text by its present address; new notes, places and headings do not count. */
 export const lastChanges = /* @__PURE__ */ memoize(
   (history: History): ReadonlyMap<TextAddress, LastChange> => {
     const { editionChanges, sinceLast, current } = history;
@@ -264,7 +264,9 @@ export const lastChanges = /* @__PURE__ */ memoize(
     const found = [...all, last].flatMap(({ edition, texts }) =>
       texts.flatMap((text): [TextAddress, LastChange][] => {
         const address = textAt(current, text.address)?.address;
-        const isWording = text.rulings.some((change) => changeKind(change) === 'wording');
+        const isWording = text.rulings.some(
+          (change) => changeKind(change) === 'wording' || isRewordedNote(change),
+        );
         const isOfMeaning = isChangedInMeaning(text);
         return address && (isOfMeaning || isWording) ? [[address, { edition, isOfMeaning }]] : [];
       }),
@@ -272,6 +274,11 @@ export const lastChanges = /* @__PURE__ */ memoize(
     return new Map(found);
   },
 );
+
+/** Whether a note of the editors has other words: a text may have nothing but a note. */
+function isRewordedNote({ type, parts, ruling }: RulingChange): boolean {
+  return ruling.kind === 'note' && type === 'changed' && parts.includes('text');
+}
 
 /** Names a change of a ruling in a few words: `Changed`. */
 export function changeWord(change: RulingChange, words: ChangeTexts): string {

@@ -123,7 +123,7 @@ function rulingPage(
   const html: Record<string, string> = {
     'ruling-html': ruling.html,
     'subrules-html': subrulesHtml(),
-    'origin-html': originHtml(ruling, wording, base),
+    'origin-html': sourceHtml(),
     'replaced-by-html': replacedByHtml(ruling.supersededBy ?? [], kinds),
     'applies-html': appliesToHtml(ruling.appliesTo, kinds),
     'dated-text-html': datedTextHtml(history, share),
@@ -186,6 +186,14 @@ function rulingPage(
   }
 
   /** The other rules that had the printed number of a rule in editions, each as a sentence with a link. */
+  /** The publications of the ruling, and that none of them has a date. */
+  function sourceHtml(): string {
+    const { sources } = ruling;
+    const isUndated = sources.length > 0 && sources.every(({ date }) => date === undefined);
+    const undated = isUndated ? ` ${escapeHtml(share.sourceUndated)}` : '';
+    return originHtml(ruling, wording, base) + undated;
+  }
+
   function earlierBearers(): string {
     const sentences = ruling.printedBefore?.map(({ number: other, date }) => {
       const name = rulings.find((one) => one.number === other)?.printed ?? other;

@@ -223,6 +223,16 @@ test('the last change of a text is of meaning or of wording; notes and headings 
   expect(last()).toMatchObject({ edition: { date: '2026-02-01' }, isOfMeaning: false });
 });
 
+test('the last change of a text with nothing but a note is the day of its words', () => {
+  const content = new MemoryContent();
+  content.entry('fog', ['title: Fog'], ':::note\nThe source has no ruling. ^p1\n:::');
+  content.freeze('2026-01-01');
+  content.edit('glossary/fog.md', 'has no ruling', 'names it only');
+  content.freeze('2026-02-01');
+  const last = lastChanges(content.history()).get(addressOf('glossary/fog'));
+  expect(last).toMatchObject({ edition: { date: '2026-02-01' }, isOfMeaning: false });
+});
+
 test('a retired number says what became of its words', () => {
   const content = new MemoryContent();
   const body = ['Boats dock.', 'Boats wait.', 'Boats sink.', 'Boats float.'];

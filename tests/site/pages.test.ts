@@ -244,6 +244,15 @@ test('the help names a ruling to try, with a link to it', () => {
   expect(attributesOf(help, 'href')).toContain(`${real.base}glossary/facility/#p2`);
 });
 
+test('a day is that of the editors’ wording, and an undated source is called so', () => {
+  const said = (file: string) => textIn(pageOf(real, file), 'main');
+  const day = 'Our wording last changed 26 November 2026.';
+  expect(said('glossary/the-sheliak/index.html')).toContain(day);
+  expect(said('glossary/facility/2/index.html')).toContain('version of the source is not recorded');
+  const help = said('help/index.html');
+  expect(help).not.toMatch(/may have a link and a quotation|Checked against the publisher/u);
+});
+
 test('two texts without a date say that their order is inferred, and the later one claims no more', () => {
   const [current, earlier] = [
     'official-tournament-format',
