@@ -76,13 +76,13 @@ describe('a citation opened later', () => {
     },
   );
 
-  test('names the days of several changes, of which a later one may have undone an earlier one', async ({
+  test('names the days of several changes: the last may have undone the first', async ({
     page,
   }) => {
     await page.goto(`${real.origin}/glossary/ship-staffing/?on=2026-11-21#p16`);
     const said =
-      'p16 has changed since the edition of 21 November 2026: on 22 November 2026 and on 26 November 2026. Compare the words: ';
-    await page.locator('#p16 .then', { hasText: said }).waitFor();
+      'p16 has changed since the edition of 21 November 2026: on 22 November 2026 and on 26 November 2026. ';
+    await page.locator('#p16 + .then, #p16 > .then', { hasText: said }).waitFor();
     await page.locator('.then-top', { hasText: said }).waitFor();
   });
 
@@ -387,6 +387,7 @@ describe('an old address', () => {
       ['seed-phases', 'p26', 'site, p3', 'Your seed deck may include', 'In the facility phase'],
     ] as const) {
       await page.goto(`${real.origin}/glossary/${entry}/?on=2026-11-21#${number}`);
+      await page.locator(`#${number} .then`).waitFor();
       const said = await page.locator(`#${number} .then p`).allInnerTexts();
       expect(said[0]).toMatch(/ was retired with the edition of 26 November 2026\. /u);
       expect(said[1]).toBe(place);
