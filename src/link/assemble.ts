@@ -74,7 +74,10 @@ export function assemble(
 ): Omit<Glossary, 'words' | 'questions'> {
   const { site, applied, retired, replacements } = resolved;
   const { words } = language;
-  const links = resolved.documents.map(({ link }) => link);
+  const links = resolved.documents.map(({ link, matter }) => ({
+    ...link,
+    ...(matter.incomplete !== undefined && { isIncomplete: true as const }),
+  }));
   /** Later documents by the address of the document that they replaced. */
   const later = Map.groupBy(links, ({ address }) => replacements.get(address)?.address);
   const entryDrafts = resolved.entries.map(draftOf);
@@ -177,7 +180,13 @@ export function assemble(
         printed,
         parent: numbers[parsed.parent ?? -1],
         children: children.get(number)?.flatMap(({ number: child }) => child ?? []),
-        supersededBy: supersededBy ?? successors?.map(({ name, url }) => ({ name, url })),
+        supersededBy:
+          supersededBy ??
+          successors?.map(({ name, url, isIncomplete }) => ({
+            name,
+            url,
+            ...(isIncomplete && { isIncomplete }),
+          })),
         appliesTo,
         html,
         text,
@@ -282,6 +291,7 @@ export function assemble(
       scope: text.matter.scope,
       replaces: replacements.get(address)?.link,
       replacedBy: later.get(address) ?? [],
+      incomplete: parts.rulings.find(({ number }) => number === text.matter.incomplete),
       backlinks: backlinks.get(address) ?? [],
       get html() {
         return bodyHtml(body, labels);

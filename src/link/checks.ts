@@ -263,6 +263,16 @@ export function checkNumbers({ file, numbers, matter, address }: NamedFile): Fin
     }
     if (number !== undefined && !before) seen.set(number, numberPlace);
   }
+  const { incomplete } = matter;
+  if (
+    incomplete !== undefined &&
+    file.rulings[numbers.map(String).indexOf(incomplete)]?.kind !== 'note'
+  )
+    findings.push({
+      code: 'document/incomplete',
+      message: `${incomplete} is no note of this text`,
+      place: placeInMatter(file, 'incomplete'),
+    });
   const recorded = matter.lastNumber;
   const highest = highestOf([...numbers, ...retired]);
   if (recorded !== undefined && highest !== undefined && countOf(highest) > countOf(recorded)) {

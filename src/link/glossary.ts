@@ -11,6 +11,7 @@ import {
   type RulingNumber,
   type RulingPlace,
   type Slug,
+  type Successor,
   type TermAddress,
   type TextAddress,
 } from '../model/index.ts';
@@ -155,7 +156,9 @@ export interface Document extends TextBase {
   /** The earlier document that it replaces. */
   replaces?: Link | undefined;
   /** The later documents that replaced it. */
-  replacedBy: Link[];
+  replacedBy: (Link & Pick<Successor, 'isIncomplete'>)[];
+  /** The note that says what is missing, if the text is known to be incomplete. */
+  incomplete?: Ruling | undefined;
 }
 
 /** A name that rulings refer to and that has no entry. */

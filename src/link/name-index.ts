@@ -5,11 +5,13 @@ import {
   stemsOf,
   type Words,
 } from '../languages/browser.ts';
+import { contentWords } from '../languages/index.ts';
 import {
   type Address,
   addressOf,
   byFormerAddress,
   countOf,
+  hasIncomplete,
   isOver,
   isTextAddress,
   nameKey,
@@ -46,8 +48,8 @@ export interface NameIndexFile {
   /** By target: what only some targets have. */
   facts: Record<number, NameFacts>;
   icons: [code: string, name: string, meaning: string][];
-  /** Players' expressions with the glossary's names, the likeliest first. */
-  words: [said: string[], meant: string[]][];
+  /** Players' expressions, as the stems of their words, with the glossary's names, the likeliest first. */
+  words: [stems: string[], meant: string[]][];
 }
 
 /** Facts about a target in the name index, besides its title and kind. */
@@ -69,7 +71,7 @@ interface ShownFacts {
   standing?: TextStanding;
   /** Names of what replaced it. */
   replacedBy?: string;
-  /** Set for a document that is only probably current. */
+  /** Set for a document that is only probably current, or perhaps replaced. */
   isInferred?: true;
   /** The games that a document is for: `Tournament format only`. */
   scope?: string;
@@ -141,6 +143,7 @@ export interface NameIndex {
  */
 export function nameIndexFile(glossary: Glossary): NameIndexFile {
   const { site, base, entries, documents, terms, icons, words } = glossary;
+  const language = contentWords(site);
   const targets = [...entries, ...documents, ...terms];
   const redirected = redirectedIn(glossary);
   const facts = targets.map((one) => factsOf(one, glossary, redirected.get(one.url)));
@@ -154,7 +157,10 @@ export function nameIndexFile(glossary: Glossary): NameIndexFile {
       [...facts.entries()].filter(([, one]) => Object.keys(one).length > 0),
     ),
     icons: icons.map(({ code, name, meaning = '' }) => [code, name, meaning]),
-    words: words.map(({ said, meant }) => [said, meant]),
+    words: words.map(({ said, meant }) => [
+      said.map((one) => stemsOf(one, language).join(' ')),
+      meant,
+    ]),
   };
 }
 
@@ -190,7 +196,9 @@ function factsOf(
   }
   const standing = standingOf(target);
   const replacedBy = successorsOf(target).join('; ');
-  const isInferred = type === 'document' && inferredPredecessor(target, documents) !== undefined;
+  const isInferred =
+    type === 'document' &&
+    (hasIncomplete(target.replacedBy) || inferredPredecessor(target, documents) !== undefined);
   const { aboutWording } = target;
   const scope = type === 'document' ? target.scope : undefined;
   const headings = firstRulings(target.rulings);
@@ -327,7 +335,7 @@ export function readNameIndex(file: NameIndexFile, language: Words): NameIndex {
   const iconNames = new Map(file.icons.map(([code, name]) => [code.toLowerCase(), name]));
   const playerWords = new Map<string, readonly string[]>();
   for (const [said, meant] of file.words)
-    for (const stems of said.map((one) => stemsOf(one, language).join(' ')))
+    for (const stems of said)
       playerWords.set(stems, [...new Set([...(playerWords.get(stems) ?? []), ...meant])]);
   return { base: file.base, language, targets, byUrl, names, icons, iconNames, playerWords };
 }

@@ -104,6 +104,8 @@ export interface Successor {
   name: string;
   /** With the base path. */
   url: string;
+  /** Set for a document that is known to be incomplete: its missing part may keep the ruling. */
+  isIncomplete?: true;
 }
 
 /** Head of a box. The renderer adds the label in the language of the site. */

@@ -107,6 +107,9 @@ const errors = {
   'document/unknown-replaced': 'Name the file of the earlier document, without `.md`.',
   /** Two documents replace each other, so that neither would be current. */
   'document/replaced-in-circle': 'Remove `replaces:` from the earlier one.',
+  /** `incomplete` of a document names no note that says what is missing. */
+  'document/incomplete':
+    'Write a box `:::note` that says what is missing, number it with `npm run number`, and name its number: `incomplete: r18`.',
   /** A code in square brackets is not in icons.yml. */
   'icon/unknown-code': 'Correct it, add it to icons.yml, or write `\\[` for a plain bracket.',
   /** An icon has no drawing, or an unsafe one. */

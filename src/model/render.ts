@@ -208,7 +208,7 @@ export function toText(
           write(shownText(node));
           break;
         case 'box':
-          write(`${rulingLabel(node, labels)}: `);
+          write(`${rulingLabel({ ...node, supersededBy: node.successors }, labels)}: `);
           break;
         case 'ruling':
           break;

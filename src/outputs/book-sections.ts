@@ -162,7 +162,7 @@ export function itemHtml(item: BookItem, medium: Medium): string {
     }
     const isEntry = item.type === 'entry';
     const later = isEntry ? [] : item.replacedBy;
-    const successors = later.map(({ name, url }) => ({ name, url: linkTo(url) }));
+    const successors = later.map((one) => ({ ...one, url: linkTo(one.url) }));
     const places = citers(item.backlinks, wording, backlinkHtml);
     return [
       line('replaced', replacedByHtml(successors, kinds)),

@@ -1,5 +1,5 @@
 import type { Backlink } from '../link/index.ts';
-import { forPeople, type Ruling, rulingTitle, toText } from '../model/index.ts';
+import { forPeople, type Ruling, replacedByText, rulingTitle, toText } from '../model/index.ts';
 import {
   appliesToText,
   format,
@@ -95,9 +95,8 @@ function itemText(item: BookItem, { glossary, wording }: Book): string {
     const label = rulingName(ruling, wording).toLocaleUpperCase(language);
     const own = kind === 'errata' || kind === 'update' ? ruling.sources : [];
     const source = own.length === 0 ? '' : ` (${publicationsText(own, kinds)})`;
-    const place = successors?.map(({ name }) => name).join(`${kinds.semicolon} `);
-    const by = place === undefined ? '' : `, ${format(kinds.replacedBy, { place })}`;
-    return `${label}${source}${by}: ${text}`;
+    const by = replacedByText(successors, kinds);
+    return `${[label + source, by].filter(Boolean).join(', ')}: ${text}`;
   }
 }
 

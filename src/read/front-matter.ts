@@ -61,7 +61,7 @@ const text = {
   retired: z.record(z.string(), whereTo).default({}),
 };
 
-const lastNumber = (letter: 'p' | 'r') =>
+const numberOf = (letter: 'p' | 'r') =>
   z
     .string()
     .refine(
@@ -73,7 +73,7 @@ const lastNumber = (letter: 'p' | 'r') =>
 /** Front matter of `glossary/*.md`. */
 export const entryMatter = z.strictObject({
   ...text,
-  lastNumber: lastNumber('p'),
+  lastNumber: numberOf('p'),
   kind: z.enum(['card', 'term']),
   cardType: name.optional(),
   disambiguation: name.optional(),
@@ -85,9 +85,10 @@ export const entryMatter = z.strictObject({
 /** Front matter of `documents/*.md`. */
 export const documentMatter = z.strictObject({
   ...text,
-  lastNumber: lastNumber('r'),
+  lastNumber: numberOf('r'),
   kind: z.literal('document').optional(),
   replaces: name.optional(),
+  incomplete: numberOf('r'),
   scope: name.optional(),
   pages: z.enum(['one', 'sections']).optional(),
   printedNumbers: z

@@ -24,10 +24,10 @@ export interface KindWording {
 
 /** Names the kind of a ruling in one or two words, its standing first: `Temporary ruling`, `Errata`, `Ruling`. */
 export function rulingName(
-  { kind, standing }: Pick<Ruling, 'kind' | 'standing'>,
+  ruling: Pick<Ruling, 'kind' | 'standing' | 'supersededBy'>,
   { kinds }: KindWording,
 ): string {
-  return rulingLabel({ kind, standing }, kinds) || kinds.ruling;
+  return rulingLabel(ruling, kinds) || kinds.ruling;
 }
 
 /** Names the kind of an entry: `Card \u00b7 doorway`, `Card`, `Term`. */

@@ -198,6 +198,26 @@ export function placesOfPairs(
   );
 }
 
+/** Returns the rulings that mention a page, in the order of their texts. */
+export function mentionsOf(
+  page: Address,
+  edges: readonly GraphEdge[],
+  texts: ReadonlyMap<TextAddress, TextFile>,
+): BriefingRuling[] {
+  const places = new Set(
+    edges
+      .filter(({ target, kind }) => target === page && kind !== 'redirect')
+      .map(({ source, ruling }) => placeText({ address: source, number: ruling })),
+  );
+  return [...texts]
+    .sort(([, a], [, b]) => compareText(sortedBy(a), sortedBy(b)))
+    .flatMap(([address, text]) =>
+      text.rulings
+        .filter(({ number }) => places.has(placeText({ address, number })))
+        .map((ruling) => ({ text, ruling })),
+    );
+}
+
 /**
  * Makes the briefing of a deck. Leaves out notes, rulings that only refer, and rulings that no longer apply. Rulings
  * of other texts that apply to a card come last.

@@ -21,6 +21,7 @@ import {
   type RulingRecord,
   readTextPath,
   replacedByHtml,
+  replacedByText,
   rulingTitle,
   rulingUrl,
   sharePath,
@@ -84,11 +85,12 @@ function rulingPage(
   const namesake = bearer === ruling ? undefined : bearer;
   const own = rulingTitle(name, ruling);
   const isPlain = ruling.kind === 'text' && standing === 'current';
-  const names = ruling.supersededBy?.map(({ name }) => name).join(`${kinds.semicolon} `);
   const status = [
     ...(standing === 'current' ? [] : [rulingName(ruling, wording)]),
-    ...(names === undefined ? [] : [format(kinds.replacedBy, { place: names })]),
-  ].join(' \u00b7 ');
+    replacedByText(ruling.supersededBy, kinds),
+  ]
+    .filter(Boolean)
+    .join(' \u00b7 ');
   const curly = (text: string): string => curlyQuotes(text, kinds.quotationMarks);
   const words = curly(aboutWording);
   const values: Record<string, string> = {

@@ -187,7 +187,11 @@ function headOf(text: Entry | Document) {
     const { cardType } = text;
     return { ...listedEntry(text), ...(name && { name }), cardType, aboutWording, checked };
   }
-  const replacedBy = text.replacedBy.map(({ name, url }) => ({ name, url }));
+  const replacedBy = text.replacedBy.map(({ name, url, isIncomplete }) => ({
+    name,
+    url,
+    ...(isIncomplete && { isIncomplete }),
+  }));
   const more = replacedBy.length > 0 && { replacedBy };
   return { slug, url, title, aliases, aboutWording, checked, ...more };
 }

@@ -300,12 +300,37 @@ describe('the page that updates citations', () => {
     const said = async (state: string) => page.locator(`[data-state=${state}]`).allInnerTexts();
     expect([await said('reworded'), await said('undated'), await said('same')]).toEqual([
       [expect.stringContaining('p1 (1 Mar 2025) changed since the edition of 1 January 2025')],
-      [expect.stringContaining('p1 no day given; the same since the edition of 1 June 2025')],
+      [
+        expect.stringContaining(
+          'p1 no day given; changed on 1 June 2025: if your text is older, read it again',
+        ),
+      ],
       ['docking p2 the same in every edition that has it'],
     ]);
     expect(await page.locator('.items a', { hasText: 'docking p2' }).getAttribute('href')).toBe(
       `${editions.base}glossary/docking/#p2`,
     );
+  });
+
+  test('says which edition it assumes, how to give the day, and why a retired end of a range stays', async ({
+    page,
+  }) => {
+    await page.goto(`${real.origin}/citations/`);
+    await textOf(page).fill('stopped p15 and seed phases p26\u2013p30');
+    await page.getByRole('button', { name: 'Check citations' }).click();
+    const notice = page.locator('.notice', { hasText: 'Some citations have no day.' });
+    expect(await notice.innerText()).toContain('compared with November 2026, second edition');
+    expect(await page.locator('[data-state=retired]').allInnerTexts()).toEqual([
+      expect.stringContaining('left as it is: inside a range'),
+      expect.stringContaining('left as it is: inside a range'),
+    ]);
+    await notice.getByRole('button', { name: 'Give the day' }).click();
+    const day = page.getByLabel('Day of the text, if you know it');
+    expect(await day.evaluate((field) => field === document.activeElement)).toBe(true);
+    await day.fill('2026-11-22');
+    await page.getByRole('button', { name: 'Check citations' }).click();
+    await page.getByText('which was in force on that day').waitFor();
+    expect(await notice.count()).toBe(0);
   });
 
   test('a citation with a day stays, and the summary agrees with the list', async ({ page }) => {
@@ -441,6 +466,32 @@ test('a briefing from an incomplete glossary says which names have no entry yet,
   expect(await gaps.count()).toBe(2);
 });
 
+test('a briefing has the rulings that mention a name without an entry, folded under the name', async ({
+  page,
+}) => {
+  const deck = ['Q-Flash', 'Deep Space 9', 'Borg Queen', 'stopped'];
+  await page.goto(`${real.origin}/briefing/#${new URLSearchParams({ deck: deck.join('\n') })}`);
+  await page
+    .getByText(/1 name with \d+ rulings\. \d+ rulings mention names without an entry\./u)
+    .waitFor();
+  const folded = page.locator('h3 + details');
+  expect(await folded.locator('summary').allInnerTexts()).toHaveLength(3);
+  for (const [at, name] of deck.slice(0, 3).entries()) {
+    const link = page.getByRole('heading', { name, exact: true }).getByRole('link');
+    const term = await (
+      await fetch(new URL((await link.getAttribute('href')) ?? '', real.origin))
+    ).text();
+    const [, count] = /Mentioned in (\d+) rulings/u.exec(term) ?? [];
+    expect(await folded.nth(at).locator('summary').innerText()).toBe(
+      `Mentioned in ${count} rulings`,
+    );
+    expect(await folded.nth(at).locator('.quote').count()).toBe(Number(count));
+  }
+  expect(await folded.locator('.quote').first().isVisible()).toBe(false);
+  await page.emulateMedia({ media: 'print' });
+  expect(await folded.locator('summary').first().isVisible()).toBe(true);
+});
+
 test('a briefing counts rulings alone, and lets the reader choose one card of several', async ({
   page,
 }) => {
@@ -451,7 +502,10 @@ test('a briefing counts rulings alone, and lets the reader choose one card of se
   await page.getByText('Without rulings of their own: lighthouse keeper').waitFor();
   await page.getByRole('button', { name: 'Gull (boat)' }).click();
   await page.getByText('1 name with 1 ruling.').waitFor();
-  expect(await page.locator('h2').allTextContents()).toEqual(['Rulings']);
+  expect(await page.locator('h2').allTextContents()).toEqual([
+    'Rulings',
+    'Rulings that mention names without an entry',
+  ]);
   expect(await shared.count()).toBe(0);
 });
 

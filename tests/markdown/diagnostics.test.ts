@@ -343,6 +343,10 @@ const cases: Record<string, Case[]> = {
   'document/unknown-replaced': [
     [book('A. ^r1', 'replaces: ‸regata-rules\n'), 'did you mean regatta-rules?'],
   ],
+  'document/incomplete': [
+    [book('A. ^r1', 'incomplete: ‸r1\n'), 'r1 is no note of this text'],
+    [book('A. ^r1', 'incomplete: ‸r7\n'), 'r7 is no note of this text'],
+  ],
   'document/replaced-in-circle': [
     [
       file('documents/cup.md')('---\ntitle: Cup\nreplaces: ‸shield\n---\n\nIt starts. ^r1\n', {

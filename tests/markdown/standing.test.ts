@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { graphOf } from '../../src/link/index.ts';
-import { englishLabels } from '../../src/model/index.ts';
-import { listedName, publicationsText } from '../../src/views/index.ts';
+import { englishLabels, replacedByText } from '../../src/model/index.ts';
+import { listedName, publicationsText, rulingName } from '../../src/views/index.ts';
 import { compiled, docking, entry, entryOf, problems, read, rulingsOf } from './compiled.ts';
 
 test.each([
@@ -43,6 +43,22 @@ test('the rules of a replaced document are superseded by the later document, and
   expect(labels).toEqual(['Note', 'Reversed ruling']);
   const cup = glossary.documents.find(({ slug }) => slug === 'cup');
   expect(cup).toMatchObject({ replacedBy: [], rulings: [{ standing: 'current' }] });
+});
+
+test('the rules of a document are perhaps superseded if a part of the later document is missing', () => {
+  const { glossary, diagnostics } = compiled({
+    'documents/cup.md':
+      '---\ntitle: Cup Rules\nreplaces: old-cup\nincomplete: r2\n---\n\n:::note\nIts first rule is missing. ^r2\n:::\n\nAt noon. ^r1\n',
+    'documents/old-cup.md': '---\ntitle: Old Cup Rules\n---\n\nAt ten. ^r1\n',
+  });
+  expect(diagnostics).toEqual([]);
+  const old = glossary.documents.find(({ slug }) => slug === 'old-cup');
+  const replacedBy = [{ name: 'Cup Rules', url: '/documents/cup/', isIncomplete: true as const }];
+  expect(old).toMatchObject({ replacedBy, rulings: [{ supersededBy: replacedBy }] });
+  const [rule] = old?.rulings ?? [];
+  const kinds = englishLabels();
+  expect(rule && rulingName(rule, { kinds })).toBe('Perhaps superseded');
+  expect(replacedByText(replacedBy, kinds)).toBe('Perhaps replaced by Cup Rules');
 });
 
 test('a withdrawn entry keeps its text below a banner with the reason, and its rulings are reversed', () => {

@@ -224,7 +224,7 @@ test('the page of a term does not link to itself', () => {
 test('the list of documents has current texts first, and names the replacements of earlier texts', () => {
   const text = textIn(pageOf(real, 'documents/index.html'), 'main');
   expect(text).toMatch(
-    /Official Tournament Format\s+Tournament format only \u00b7 Probably current .*Earlier texts\s+Official Tournament Format, earlier text\s+Replaced by Official Tournament Format/su,
+    /Official Tournament Format\s+Tournament format only \u00b7 Probably current .*Earlier texts\s+Official Tournament Format, earlier text\s+Perhaps replaced by Official Tournament Format/su,
   );
 });
 
@@ -255,6 +255,20 @@ test('two texts without a date say that their order is inferred, and the later o
   expect(textIn(pageOf(fixture, 'documents/regatta-rules/index.html'), 'main')).not.toContain(
     'editors judge',
   );
+});
+
+test('a rule of the earlier text is not called removed or superseded if a part of the later text is missing', () => {
+  const page = pageOf(real, 'documents/official-tournament-format/index.html');
+  const later = textIn(page, 'main').split('What changed from the earlier text').at(-1);
+  expect(later).not.toMatch(/\d removed|earlier \d+ Removed|Removed earlier/u);
+  expect(later).toMatch(
+    /not in the part of this text that we have.*The text we have is incomplete.*Rule by rule/u,
+  );
+  expect(page.html).not.toContain('<del>A deck may');
+  const rule = pageOf(real, 'documents/official-tournament-format-earlier/1/index.html');
+  expect(textIn(rule, 'main')).toMatch(/Perhaps superseded.*Perhaps replaced by Official/u);
+  const standing = textIn(pageOf(real, 'changes/standing/index.html'), 'main');
+  expect(standing).toMatch(/Superseded None\..*Perhaps superseded \d+ rulings/u);
 });
 
 /** Pages with an additional script. */

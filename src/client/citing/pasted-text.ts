@@ -16,6 +16,7 @@ import {
   citationNames,
   currentHistory,
   differingWords,
+  type EditionLabel,
   type FoundCitation,
   findCitations,
   hasNewerNote,
@@ -44,6 +45,7 @@ import {
 import type { HistoryFile } from '../../outputs/browser.ts';
 import { type Deck, NameMatcher, readDeck } from '../../search/browser.ts';
 import {
+  type BriefingRuling,
   briefingOf,
   differenceHtml,
   format,
@@ -52,6 +54,7 @@ import {
   joinList,
   keptInHtml,
   linkHtml,
+  mentionsOf,
   placesOfPairs,
   plural,
   quoteHtml,
@@ -182,6 +185,12 @@ const parts = [
   ['rest', deckWords.briefingRest],
 ] as const;
 
+/** A name without an entry, with the rulings that mention the name. */
+interface Mentions {
+  term: NameTarget;
+  list: BriefingRuling[];
+}
+
 /** `<deck-briefing>`: shows the rulings of the cards in a deck list, pasted by the reader or read from the address. */
 class DeckBriefing extends PastedText {
   readonly messages = { failed: deckWords.briefingFailed, copied: deckWords.briefingCopied };
@@ -216,7 +225,16 @@ class DeckBriefing extends PastedText {
     const addresses = new Set<Address>(cards.flatMap((card) => addressOfTarget(card) ?? []));
     const { edges } = await fetchFile(graphFile, this.base + sitePaths.apiGraph);
     const pairs = placesOfPairs(edges, addresses);
-    const sources = new Set([...[...addresses].filter(isTextAddress), ...pairs.values()]);
+    const terms = cards.filter(({ type }) => type === 'term');
+    const mentioned = new Set(terms.flatMap((term) => addressOfTarget(term) ?? []));
+    const mentioning = edges
+      .filter(({ target, kind }) => kind !== 'redirect' && mentioned.has(target))
+      .flatMap(({ source }) => (isTextAddress(source) ? source : []));
+    const sources = new Set([
+      ...[...addresses].filter(isTextAddress),
+      ...pairs.values(),
+      ...mentioning,
+    ]);
     const texts = await Promise.all(
       Array.from(
         sources,
@@ -224,7 +242,16 @@ class DeckBriefing extends PastedText {
       ),
     );
     signal.throwIfAborted();
-    const briefing = briefingOf(addresses, new Map(texts), pairs, edges);
+    const byAddress = new Map(texts);
+    const briefing = briefingOf(addresses, byAddress, pairs, edges);
+    const mentions = terms.flatMap((term): Mentions[] => {
+      const address = addressOfTarget(term);
+      const list = address ? mentionsOf(address, edges, byAddress) : [];
+      return list.length > 0 ? [{ term, list }] : [];
+    });
+    const ofMentions = new Set(
+      mentions.flatMap(({ list }) => list.map(({ ruling }) => ruling.url)),
+    );
     const names = [...deck.cards, ...deck.unknown].map(({ name }) => name);
     const deckNames = new URLSearchParams({ deck: names.join('\n') });
     const link = new URL(`#${deckNames}`, location.href).href;
@@ -235,8 +262,14 @@ class DeckBriefing extends PastedText {
     const rulings = plural(lang, rulingCount, listed.length);
     const summary = plural(lang, deckWords.briefingCount, cards.length - empty.length, { rulings });
     const shownList = `${deckWords.briefingList}: ${joinList(lang, names)}`;
-    const html = `${rulingsHtml(briefing)}<p class="on-paper">${escapeHtml(shownList)}</p>`;
-    const said = names.length === 0 ? deckWords.briefingEmpty : summary;
+    const html = `${rulingsHtml(briefing, mentions)}<p class="on-paper">${escapeHtml(shownList)}</p>`;
+    const counts = [
+      ...(listed.length > 0 || ofMentions.size === 0 ? [summary] : []),
+      ...(ofMentions.size > 0
+        ? [plural(lang, deckWords.briefingMentionCount, ofMentions.size)]
+        : []),
+    ];
+    const said = names.length === 0 ? deckWords.briefingEmpty : counts.join(' ');
     this.show(said, html, gapsHtml(deck, empty));
     if (names.length > 0) this.moveToResult(plural(lang, deckWords.briefingEdit, names.length));
     return cards.length === 0 ? '' : link;
@@ -298,31 +331,51 @@ function cutHtml(sentence: string, count: number, length: number): string {
   return length > count ? `<p class="notice">${escapeHtml(format(sentence, { count }))}</p>` : '';
 }
 
-/** Renders the rulings under the names of their texts. On paper, rulings beyond two pages are numbers only. */
-function rulingsHtml(briefing: ReturnType<typeof briefingOf>): string {
+/**
+ * Renders the rulings under the names of their texts, and the rulings that mention names without an entry, folded under
+ * each name. On paper, rulings beyond two pages are numbers only.
+ */
+function rulingsHtml(
+  briefing: ReturnType<typeof briefingOf>,
+  mentions: readonly Mentions[],
+): string {
   let length = 0;
   const over = new Map<string, string[]>();
+  const byText = (rulings: readonly BriefingRuling[], level: 'h3' | 'h4'): string[] =>
+    Array.from(
+      Map.groupBy(rulings, ({ text }) => text.url),
+      ([url, list]) => {
+        const { title = '', name = title } = list[0]?.text ?? {};
+        length += printed.name;
+        const quotes = list.map(({ ruling }) => {
+          length += ruling.text.length + printed.ruling;
+          const quote = quoteHtml(ruling, { kinds });
+          if (length <= printed.pages) return quote;
+          over.set(name, [...(over.get(name) ?? []), ruling.printed ?? ruling.number]);
+          return `<div class="over">${quote}</div>`;
+        });
+        const link = `<${level}><a href="${escapeHtml(url)}">${curlyHtml(name)}</a></${level}>`;
+        return `<section class="naming">${link}${quotes.join('')}</section>`;
+      },
+    );
   const sections = parts.map(([part, heading]) => {
-    const byText = Map.groupBy(briefing[part], ({ text }) => text.url);
-    const ofTexts = Array.from(byText, ([url, list]) => {
-      const { title = '', name = title } = list[0]?.text ?? {};
-      length += printed.name;
-      const quotes = list.map(({ ruling }) => {
-        length += ruling.text.length + printed.ruling;
-        const quote = quoteHtml(ruling, { kinds });
-        if (length <= printed.pages) return quote;
-        over.set(name, [...(over.get(name) ?? []), ruling.printed ?? ruling.number]);
-        return `<div class="over">${quote}</div>`;
-      });
-      const link = `<h3><a href="${escapeHtml(url)}">${curlyHtml(name)}</a></h3>`;
-      return `<section class="naming">${link}${quotes.join('')}</section>`;
-    });
+    const ofTexts = byText(briefing[part], 'h3');
     const isOnly = parts.every(([other]) => other === part || briefing[other].length === 0);
     const said = isOnly && part === 'rest' ? deckWords.briefingAll : heading;
     return ofTexts.length === 0 ? '' : `<h2>${escapeHtml(said)}</h2>${ofTexts.join('')}`;
   });
-  const numbers = Array.from(over, ([name, list]) => `${name} ${list.join(', ')}`).join('; ');
-  const said = numbers === '' ? '' : format(deckWords.briefingNotPrinted, { numbers });
+  const ofTerms = mentions.map(({ term: { name, url }, list }) => {
+    const count = plural(lang, deckWords.briefingMentionedIn, list.length);
+    const link = `<h3><a href="${escapeHtml(url)}">${curlyHtml(name)}</a></h3>`;
+    return `${link}<details><summary>${escapeHtml(count)}</summary>${byText(list, 'h4').join('')}</details>`;
+  });
+  if (ofTerms.length > 0)
+    sections.push(`<h2>${escapeHtml(deckWords.briefingMentions)}</h2>${ofTerms.join('')}`);
+  const numbers = Array.from(over, ([name, list]) => `${name} ${[...new Set(list)].join(', ')}`);
+  const said =
+    numbers.length === 0
+      ? ''
+      : format(deckWords.briefingNotPrinted, { numbers: numbers.join('; ') });
   return `${sections.join('')}<p class="on-paper">${escapeHtml(said)}</p>`;
 }
 
@@ -359,6 +412,15 @@ const turnMs = 30;
 class CitationCheck extends PastedText {
   readonly messages = { failed: words.citationsFailed, copied: words.citationsCopied };
 
+  override connectedCallback(): void {
+    super.connectedCallback();
+    this.addEventListener('click', ({ target }) => {
+      if (!(target instanceof HTMLElement) || !target.matches('[data-day]')) return;
+      this.querySelector('form details')?.setAttribute('open', '');
+      this.querySelector('input')?.focus();
+    });
+  }
+
   offer(corrected: string): void {
     this.select(corrected);
     this.show(words.citationsNotCopied, '');
@@ -387,7 +449,8 @@ class CitationCheck extends PastedText {
         href: index.base + rulingPath(address, number),
       }),
     };
-    this.show(summaryOf(checked, corrected !== text), listHtml(checked.citations, view));
+    const list = assumedHtml(checked) + listHtml(checked.citations, view);
+    this.show(summaryOf(checked, corrected !== text), list);
     if (checked.citations.length > 0) this.moveToResult(words.citationsEdit);
     return corrected === text ? '' : corrected;
   }
@@ -416,30 +479,35 @@ class CitationCheck extends PastedText {
   }
 }
 
+/** Renders the edition that citations without a day are compared with, and how to change it. */
+function assumedHtml({ citations, edition, chosenBy }: CheckedText): string {
+  const guesses = { 'all-numbers': words.citationsByAll, 'most-numbers': words.citationsByMost };
+  const uses = citations.some(({ date, state }) => date === undefined && usesEdition.has(state));
+  if (chosenBy === 'day' || chosenBy === 'first' || !edition || !uses) return '';
+  const said = format(guesses[chosenBy], { edition: editionName(edition) });
+  return `<p class="notice">${escapeHtml(said)} <button type="button" class="text-button" data-day>${escapeHtml(words.citationsGiveDay)}</button></p>`;
+}
+
+function editionName({ title, date }: EditionLabel): string {
+  return title.includes(date) ? title : `${title} (${dateInWords(date, lang)})`;
+}
+
 function summaryOf({ citations, edition, chosenBy }: CheckedText, isCorrected: boolean): string {
   if (citations.length === 0) return words.citationsNone;
-  const compared = {
-    day: words.citationsByDay,
-    first: words.citationsByFirst,
-    'all-numbers': words.citationsByAll,
-    'most-numbers': words.citationsByMost,
-  };
   const corrected = citations.filter((one) => one.corrected !== undefined);
   const moved = citations.filter(({ state }) => state === 'retired' || state === 'renumbered');
   const isKept = moved.some(({ date, now }) => date !== undefined && now);
   const isRight = moved.length === 0 && citations.every(({ state }) => state !== 'unknown');
-  const undated = citations.filter(({ date }) => date === undefined);
-  const isGuessed = chosenBy === 'all-numbers' || chosenBy === 'most-numbers';
-  const matters = undated.some(({ state }) => !isGuessed || usesEdition.has(state));
-  const { title = '', date = '' } = edition ?? {};
-  const name = title.includes(date) ? title : `${title} (${dateInWords(date, lang)})`;
-  const said = edition ? format(compared[chosenBy], { edition: name }) : words.citationsByNow;
+  const hasUndated = citations.some(({ date }) => date === undefined);
+  const byDay = chosenBy === 'day' ? words.citationsByDay : words.citationsByFirst;
+  const isGiven = (chosenBy === 'day' || chosenBy === 'first') && hasUndated;
+  const compared = edition && isGiven ? format(byDay, { edition: editionName(edition) }) : '';
   return [
     plural(lang, words.citationsCount, citations.length),
     isCorrected ? plural(lang, words.citationsEdits, corrected.length || 1) : '',
     !isCorrected && isRight ? words.citationsNoEdits : '',
     isKept ? words.citationsKept : '',
-    matters || !edition ? said : '',
+    edition ? compared : words.citationsByNow,
   ]
     .filter(Boolean)
     .join(' ');
@@ -477,6 +545,7 @@ function itemHtml(citation: CheckedCitation, more: number, view: VersionView): s
     rule,
     state,
     date,
+    isRanged,
     now,
     also = [],
     status,
@@ -494,7 +563,12 @@ function itemHtml(citation: CheckedCitation, more: number, view: VersionView): s
       : [];
   const before = status && 'retired' in status && !replacedBy ? status.retired?.target : undefined;
   const isMoved = state === 'retired' || state === 'renumbered';
-  const left = date === undefined ? words.citationsLeft : words.citationsLeftDated;
+  const left =
+    date !== undefined
+      ? words.citationsLeftDated
+      : isRanged
+        ? words.citationsLeftRange
+        : words.citationsLeft;
   const place = now && placeLink(now, view);
   const nearest = near && placeLink(near, view);
   const here = now && !isMoved ? now : undefined;
