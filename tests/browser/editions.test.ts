@@ -1,7 +1,7 @@
 import { describe, expect, inject } from 'vitest';
 import { test } from '../lib/browser-test.ts';
 import { FaultyServer } from '../lib/faulty-server.ts';
-import { copiedText, resultsReady, valuesOf } from '../lib/page.ts';
+import { copiedText, focused, resultsReady, valuesOf } from '../lib/page.ts';
 
 const { editions, real } = inject('sites');
 const { base } = editions;
@@ -76,13 +76,13 @@ describe('a citation opened later', () => {
     },
   );
 
-  test('names the days of several changes, of which a later one may have undone an earlier one', async ({
+  test('names the days of several changes: the last may have undone the first', async ({
     page,
   }) => {
     await page.goto(`${real.origin}/glossary/ship-staffing/?on=2026-11-21#p16`);
     const said =
-      'p16 has changed since the edition of 21 November 2026: on 22 November 2026 and on 26 November 2026. Compare the words: ';
-    await page.locator('#p16 .then', { hasText: said }).waitFor();
+      'p16 has changed since the edition of 21 November 2026: on 22 November 2026, on 26 November 2026. ';
+    await page.locator('#p16 + .then, #p16 > .then', { hasText: said }).waitFor();
     await page.locator('.then-top', { hasText: said }).waitFor();
   });
 
@@ -363,7 +363,7 @@ describe('an old address', () => {
       const notice = page.locator('.then-top', { hasText: now });
       await notice.waitFor();
       expect(page.url()).toBe(`${home}glossary/${address}/?on=2025-02-01`);
-      expect(await page.title()).toContain(`${title} (1 February 2025)`);
+      await expect.poll(() => page.title()).toContain(`${title} (1 February 2025)`);
       const [day = '', text] = await page.locator('.quote').last().locator('p').allInnerTexts();
       expect(day).toBe('In the edition of 1 January 2025');
       expect(text).toContain(then);
@@ -387,6 +387,7 @@ describe('an old address', () => {
       ['seed-phases', 'p26', 'site, p3', 'Your seed deck may include', 'In the facility phase'],
     ] as const) {
       await page.goto(`${real.origin}/glossary/${entry}/?on=2026-11-21#${number}`);
+      await page.locator(`#${number} .then`).waitFor();
       const said = await page.locator(`#${number} .then p`).allInnerTexts();
       expect(said[0]).toMatch(/ was retired with the edition of 26 November 2026\. /u);
       expect(said[1]).toBe(place);
@@ -499,6 +500,27 @@ test('any two editions can be compared', async ({ page }) => {
   await page.getByRole('button', { name: 'Show' }).click();
   await page.getByText(/^Differences: .*, in 1 text\.$/u).waitFor();
   expect(page.url()).toContain('?from=2025-06-01&to=now');
+});
+
+test('a comparison replaces the list of editions at once, with a heading that has the focus', async ({
+  page,
+}) => {
+  await page.goto(`${home}changes/`);
+  await page.locator('section.edition').first().waitFor();
+  expect(await page.locator('select[name=from]').inputValue()).toBe('');
+  const load = Promise.withResolvers<void>();
+  await page.route('**/api/history/**', async (route) => {
+    await load.promise;
+    await route.continue();
+  });
+  await page.selectOption('select[name=from]', '2025-01-01');
+  await page.getByRole('button', { name: 'Show' }).click();
+  await page.getByText('Comparing').waitFor();
+  expect(await page.locator('section.edition').filter({ visible: true }).count()).toBe(0);
+  load.resolve();
+  await page.getByRole('heading', { name: 'From 1 January 2025 to now' }).waitFor();
+  expect(await focused(page)).toBe('From 1 January 2025 to now');
+  expect(await page.locator('section.edition').filter({ visible: true }).count()).toBe(0);
 });
 
 test('a comparison over several editions names the rulings that still say struck words', async ({

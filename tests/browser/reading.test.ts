@@ -43,19 +43,11 @@ test.for([
   },
 );
 
-test('a rule with a heading names the heading above its own, never the heading of another rule', async ({
-  page,
-}) => {
-  for (const [address, crumb] of [
-    ['#r5', ''],
-    ['?on=2026-11-26#r6', ''],
-    ['#r14', 'Official Tournament Format \u203a Dilemma phase'],
-    ['#r16', 'Official Tournament Format \u203a 1 Batch seeding'],
-    ['#r17', ''],
-  ] as const) {
+test('a rule with a heading has no heading of another rule above it', async ({ page }) => {
+  for (const address of ['#r5', '?on=2026-11-26#r6', '#r14', '#r17']) {
     await page.goto('about:blank');
     await page.goto(`${home}documents/official-tournament-format/${address}`);
-    expect((await page.locator('.crumb').allInnerTexts()).join(), address).toBe(crumb);
+    expect(await page.locator('.crumb').count(), address).toBe(0);
   }
   await page.goto(`${longEntry}#p12`);
   expect(await page.locator('#p12 > .crumb').innerText()).toContain('Seed phases \u203a ');

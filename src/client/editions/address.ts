@@ -23,20 +23,16 @@ function checkRuling(): void {
   );
 }
 
-/** Names the text and the section of a current ruling that the address names. */
+/** Names the text and the section of a current ruling without a heading that the address names. */
 function showSection(): void {
   document.querySelector('.crumb')?.remove();
   const named = elementNamed(location.hash);
-  const ruling = named?.closest('.text:not([data-past]) .ruling');
+  // A ruling with a heading is a section.
+  const ruling = named?.closest('.text:not([data-past]) .ruling:not(section)');
   const title = document.querySelector('h1')?.textContent.trim();
-  const headings = 'h2, h3, h4, h5';
-  // A rule with a heading belongs to the nearest larger heading.
-  const own = ruling?.matches(headings) ? ruling : ruling?.querySelector(headings);
-  const above = [...document.querySelectorAll(`.text :is(${headings})`)].findLast(
+  const above = [...document.querySelectorAll('.text :is(h2, h3, h4, h5)')].findLast(
     (heading) =>
-      ruling &&
-      heading.compareDocumentPosition(ruling) & Node.DOCUMENT_POSITION_FOLLOWING &&
-      !(own && heading.tagName >= own.tagName),
+      ruling && heading.compareDocumentPosition(ruling) & Node.DOCUMENT_POSITION_FOLLOWING,
   );
   if (!ruling || !above || !title) return;
   const link = element(

@@ -12,6 +12,7 @@ import {
   type TextHistory,
   textOn,
 } from '../../editions/browser.ts';
+import { dateInWords } from '../../languages/browser.ts';
 import { type Address, placeText, rulingPath, sitePaths, slugOf } from '../../model/index.ts';
 import {
   changesHtml,
@@ -95,9 +96,8 @@ function sinceOf(day: string): string | null {
  */
 function choose(select: HTMLSelectElement, day: string | null): string {
   // The newest comes first, after "now".
-  const days = [...select.options].map((option) => option.value);
-  if (day !== null)
-    select.value = days.find((one) => one === day || one < day) ?? days.at(-1) ?? now;
+  const days = [...select.options].map((option) => option.value).filter(Boolean);
+  if (day) select.value = days.find((one) => one === day || one < day) ?? days.at(-1) ?? now;
   return select.value;
 }
 
@@ -119,20 +119,33 @@ function isBetween(since: string | null, from: string, to: string): boolean {
 
 /**
  * `<edition-compare>`: shows the changes between the two editions in the query part of the address, which its form
- * writes, instead of the list of editions.
+ * writes, instead of the list of editions. Moves the focus to the heading of the changes.
  */
 define('edition-compare', async (host, base) => {
   const query = new URLSearchParams(location.search);
   const selects = [...host.querySelectorAll('select')];
   const days = selects.map((select) => choose(select, query.get(select.name)));
-  if (!query.has('from') && !query.has('to')) return;
-  const [from = now, to = now] = days.toSorted();
-  const failed = { html: '', summary: compare.compareFailed };
-  const { html, summary } = await compared(base, from, to).catch(() => failed);
+  const [from = '', to = now] = days.toSorted();
   const place = host.querySelector('[data-differences]');
   const status = host.querySelector('[role=status]');
-  if (!place || !status) return;
+  const heading = host.querySelector('h2');
+  // Without a day in the address, the page is the list of editions.
+  if (!query.get('from') || !place || !status || !heading) return;
+  // The style sheet hides the list of editions.
+  host.toggleAttribute('data-compared', true);
+  status.textContent = compare.comparing;
+  const { language } = kinds;
+  const values = {
+    from: dateInWords(from, language),
+    to: to === now ? '' : dateInWords(to, language),
+  };
+  heading.textContent = format(to === now ? compare.comparedToNow : compare.comparedTo, values);
+  const result = await compared(base, from, to).catch(() => undefined);
+  const { html, summary } = result ?? { html: '', summary: compare.compareFailed };
+  host.toggleAttribute('data-compared', result !== undefined);
   place.innerHTML = html;
   place.parentElement?.toggleAttribute('hidden', html === '');
   status.textContent = summary;
+  heading.hidden = !result;
+  heading.focus();
 });
