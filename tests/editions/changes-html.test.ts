@@ -82,7 +82,7 @@ test('rulings that only stand under another heading are named so, and not as cha
     content.edit('glossary/fog.md', 'Fog closes', '## Weather\n\nFog closes');
   });
   const same = changesInShort({ texts: [text] }, words, language);
-  expect(same).toBe('2 with the same words, in 1 text');
+  expect(same).toBe('2 only in wording, notes, number or place');
   expect(isChangedInMeaning(text)).toBe(false);
   expect(textChangeHtml(text, view)).toContain(
     '<p class="change change-head" data-change="same">' +
@@ -179,7 +179,7 @@ test('a ruling that another ruling was merged into counts as having the same wor
     content.edit('glossary/fog.md', 'title: Fog', retired);
   });
   const short = changesInShort({ texts: [text] }, words, language);
-  expect(short).toBe('1 retired, 1 with the same words, in 1 text');
+  expect(short).toBe('1 retired, in 1 text \u00b7 1 only in wording, notes, number or place');
   const html = textChangeHtml(text, view);
   expect(html).toMatch(/data-change="same">.*p2<\/a> <strong>Merged<\/strong>.*merged with .*p1/u);
 });
@@ -197,7 +197,9 @@ test('notes of the editors are counted apart from rulings', () => {
   content.edit('glossary/fog.md', 'noon. ^p1', `noon. ^p1${note.replace('date.', 'date. ^p3')}`);
   content.edit('documents/rules.md', 'closes the harbour.', `closes the harbour.${note}`);
   const texts = content.history().sinceLast?.texts ?? [];
-  expect(changesInShort({ texts }, words, language)).toBe('3 notes, in 2 texts');
+  expect(changesInShort({ texts }, words, language)).toBe(
+    '3 only in wording, notes, number or place',
+  );
   expect(texts.some(isChangedInMeaning)).toBe(false);
   const [rule] = texts
     .flatMap(({ rulings }) => rulings)
