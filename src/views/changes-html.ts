@@ -59,11 +59,42 @@ export function iconNames(icons: readonly Pick<Icon, 'code' | 'name'>[]): IconNa
   return new Map(icons.map((icon) => [iconId(icon.code), icon]));
 }
 
-/** Renders differences: removed words in `del`, added words in `ins`. */
+/** Minimum share of unchanged characters in the longer of two texts to mark the differences word by word. */
+const minKept = 0.4;
+
+/** Whether most words of a text were replaced, so that marked words would not read as a sentence. */
+export function isRewritten(words: readonly WordChange[]): boolean {
+  const {
+    same = 0,
+    added = 0,
+    removed = 0,
+  } = Object.fromEntries(
+    Array.from(
+      Map.groupBy(words, ({ type }) => type),
+      ([type, parts]) => [type, parts.reduce((sum, { text }) => sum + text.length, 0)],
+    ),
+  );
+  if (added === 0 || removed === 0) return false;
+  return same / (same + Math.max(added, removed)) < minKept;
+}
+
+/**
+ * Renders differences: removed words in `del`, added words in `ins`. If most words were replaced, renders the earlier
+ * and the later text instead.
+ */
 export function differenceHtml(
   words: readonly WordChange[],
-  { icons, kinds }: Pick<VersionView, 'icons' | 'kinds'>,
+  view: Pick<VersionView, 'icons' | 'kinds'>,
 ): string {
+  const { icons, kinds } = view;
+  if (isRewritten(words)) {
+    const whole = (label: string, left: WordChange['type']): string => {
+      const text = words.flatMap(({ type, text }) => (type === left ? [] : text)).join('');
+      const shown = plainHtml(curlyQuotes(text, kinds.quotationMarks), icons);
+      return `<p class="difference"><strong>${escapeHtml(label)}</strong> ${shown}</p>`;
+    };
+    return whole(kinds.wordsThen, 'added') + whole(kinds.wordsNow, 'removed');
+  }
   let before = '';
   const html = words.map(({ type, text }) => {
     const inner = plainHtml(curlyQuotes(text, kinds.quotationMarks, before), icons);

@@ -67,6 +67,19 @@ test('the HTML of a change draws icons, with their names escaped, and leaves oth
   );
 });
 
+test('a text of which most words were replaced is shown then and now, without struck words', () => {
+  const { view } = changed(toDusk);
+  const same = { type: 'same', text: 'A deck ' } as const;
+  const removed = { type: 'removed', text: 'holds no more than thirty cards' } as const;
+  const added = { type: 'added', text: 'is full at thirty cards' } as const;
+  expect(differenceHtml([same, removed, added], view)).toBe(
+    '<p class="difference"><strong>Then:</strong> A deck holds no more than thirty cards</p>' +
+      '<p class="difference"><strong>Now:</strong> A deck is full at thirty cards</p>',
+  );
+  const kept = { type: 'same', text: 'A deck of the first player at the table ' } as const;
+  expect(differenceHtml([kept, removed, added], view)).toContain('<del>holds no more');
+});
+
 test('a change of wording only links to its difference in the history of the text', () => {
   const { text, view } = changed(toDusk);
   const rulings = text.rulings.map((one): RulingChange => {

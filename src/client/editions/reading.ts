@@ -44,6 +44,7 @@ import {
   formatHtml,
   type IconNames,
   iconNames,
+  isRewritten,
   joinList,
   keptInHtml,
   linkHtml,
@@ -461,7 +462,7 @@ function aboutRuling(number: string, file: HistoryFile, citation: Citation): Not
   });
   const changedWords = wordsSince(status);
   const differenceBelow = (label: string): string =>
-    changedWords.length === 0
+    changedWords.length === 0 || isRewritten(changedWords)
       ? ''
       : paragraph(escapeHtml(label), 'then-label') + differenceHtml(changedWords, view);
   switch (status.type) {
