@@ -388,7 +388,10 @@ function correctedRule(
     return undefined;
   if (state === 'retired' && address !== undefined && address !== now.address) return undefined;
   const { label } = stepsOf(now.printed);
-  const plain = label === '' ? now.printed : now.printed.replace(/^\p{L}+\.?\s*/u, '');
+  // "Step 4" without its word would be another rule.
+  if (rule.isCommon && label !== rule.word.toLowerCase()) return undefined;
+  const hasLabel = stepsOf(rule.number).label !== '';
+  const plain = label === '' || hasLabel ? now.printed : now.printed.replace(/^\p{L}+\.?\s*/u, '');
   // "601.2f–h" has only a letter at its end if both rules have the same parent.
   const isLetter = end - start === 1 && rule.from !== undefined;
   if (!isLetter || last.printed?.slice(0, -1) !== plain.slice(0, -1)) return plain;

@@ -38,6 +38,8 @@ export type CitationStatus =
       wordingOnly?: true;
       /** Rulings that took over struck words of the ruling. */
       keptIn: RulingPlace[];
+      /** Editions since then with other words of the ruling, the oldest first. */
+      changedIn: Since[];
     }
   | {
       type: 'retired';
@@ -83,7 +85,9 @@ export function statusOn(history: TextHistory, number: string, date: string): Ci
   if (then.saidSince !== now.saidSince) {
     const wordingOnly = changes.every((version) => version.wordingOnly);
     const keptIn = keptSince(versions, isLater);
-    return { type: 'changed', edition, ...states, ...(wordingOnly && { wordingOnly }), keptIn };
+    const changedIn = changes.map(({ since }) => since);
+    const optional = wordingOnly && { wordingOnly };
+    return { type: 'changed', edition, ...states, ...optional, keptIn, changedIn };
   }
   if (changes.length > 0) return { type: 'reverted', edition };
   const isMoved =

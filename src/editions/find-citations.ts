@@ -1,4 +1,4 @@
-import { alternativesIn, fold, readDay, writtenDay } from '../languages/browser.ts';
+import { alternativesIn, fold, numberLabels, readDay, writtenDay } from '../languages/browser.ts';
 import type { ReferenceRules } from '../languages/index.ts';
 import {
   addressOfTarget,
@@ -11,6 +11,7 @@ import {
 import {
   type Address,
   addressOf,
+  alternatives,
   decodeAddress,
   NearNames,
   type RulingNumber,
@@ -79,7 +80,18 @@ const url = /https?:\/\/[^\s<>"'()[\]|]+/gu;
 const bareRule =
   /(?<![\p{L}\p{N}.])(?:(\p{Lu}[\p{Lu}\d]{1,5})\s+)?(\d{1,5}(?:\.\d{1,5})+[a-z]?)(?![\p{L}\p{N}]|\.\d)/gu;
 /** Marks between a name and its number, the ends of markup among them. */
-const betweenNameAndNumber = /(?:\[\/\w+\]|[\s,:#^(“”"*_\]])*$/u;
+const marks = String.raw`(?:\[\/\w+\]|<\/\w+>|[\s,:#^(“”"*_\]])*`;
+const betweenNameAndNumber = new RegExp(`${marks}$`, 'u');
+/** One step of a printed number: `4`, `b`, `IV`, `(a)`. */
+const numberStep = String.raw`\(?(?:\d{1,5}|[IVXLC]{1,7}|[ivxlc]{2,5}|\p{L})\)?`;
+/**
+ * A printed number behind the name of a document: `Step 4`, `Kap. 1.1a`, `R-1`, `(a)`. A number without a word, behind a
+ * comma or a single letter, is followed by no word: "in the Harbour Rules, 5 boats".
+ */
+const labelledRule = new RegExp(
+  String.raw`^${marks}((?:(?:(${numberLabels})|\p{L}[\p{L}.]{0,20}(?:\s+\p{L}[\p{L}.]{0,20})?)(?:\s+|[.\-_]))?[§#]?\s?${numberStep}(?:[.\-]?${numberStep})*)(?![\p{L}\p{N}])(\s+\p{L})?`,
+  'iu',
+);
 /** Separators of the numbers of one text: ", ", " and ". */
 const listJoint = /^(?:[\s,;&/+–-]|(?<=\s)\p{Ll}{1,4}(?=\s)){0,9}$/u;
 /** Capitalised words that look like a name: "Unknown Card". */
@@ -119,6 +131,10 @@ export function citationNames(
   ]);
   return {
     sites: [origin, ...origins].map((one) => one + base),
+    documents: new RegExp(
+      String.raw`(?<![\p{L}\p{N}])(?:${alternatives(ofDocuments)})(?![\p{L}\p{N}])`,
+      'giu',
+    ),
     words: referenceWords(references, { ruleWords: [...ruleWords, ...ofDocuments] }),
     /** Pages, and names of works outside of the site, by their keys. */
     named,
@@ -164,7 +180,13 @@ function citationsIn(text: string, names: CitationNames): FoundCitation[] {
   );
   // Numbers in links are not citations.
   const run = text.replace(url, (link) => '|'.repeat(link.length));
-  const found = [...links, ...ruleCitations(run, names), ...rulingCitations(run, names)];
+  const numbered = [...links, ...ruleCitations(run, names), ...rulingCitations(run, names)];
+  const documents = [...run.matchAll(names.documents)];
+  // "Rules 2024" is a part of a name.
+  const isInName = ({ start }: FoundCitation): boolean =>
+    documents.some(({ 0: name, index }) => start >= index && start < index + name.length);
+  const unnamed = numbered.filter((one) => one.before !== undefined || !isInName(one));
+  const found = [...unnamed, ...labelledCitations(run, documents, unnamed, names)];
   const kept: FoundCitation[] = [];
   for (const one of found.sort(
     (a, b) => a.start - b.start || Number(a.isVague ?? 0) - Number(b.isVague ?? 0),
@@ -231,14 +253,23 @@ function isLinkedTo(one: FoundCitation, next: FoundCitation, between: string): b
   const [address, other] = [one, next].flatMap(({ address }) => address ?? []);
   // Without an address, a printed number may be in any document.
   const isSameText = other ? address === other : address && typeOf(address) === 'document';
+  // "/documents/harbour-rules/14/" is rule 14, or the rule with the permanent number r14, printed as "Step 4".
+  const written = next.before === undefined ? next.written : '';
+  const isLabel =
+    [one, next].some(({ before, number }) => before !== undefined && number !== undefined) &&
+    lettersOf(written).startsWith(lettersOf(between.replace(/^[^:\n]*:\s/u, '')));
+  const isApart = between.length > maxBetween || /\n\s*\n|[.!?]\s+\p{Lu}/u.test(between);
   return (
     (one.before ?? next.before) !== undefined &&
     isSameText === true &&
     isEqual(one.number, next.number) &&
-    isEqual(one.rule?.number, next.rule?.number) &&
-    between.length <= maxBetween &&
-    !/\n\s*\n|[.!?]\s+\p{Lu}/u.test(between)
+    (isLabel || (isEqual(one.rule?.number, next.rule?.number) && !isApart))
   );
+}
+
+/** Returns the letters of a text, without case; words in brackets do not count. */
+function lettersOf(text: string): string {
+  return fold(text.replace(/\([^()]*\)/gu, '').replace(/[^\p{L}]+/gu, ''));
 }
 
 function movedBy(offset: number, citation: FoundCitation): FoundCitation {
@@ -276,26 +307,30 @@ function ruleOf(number: string): WantedRule {
 function ruleCitations(run: string, names: CitationNames): FoundCitation[] {
   const { words, named, keyOf, rulebook } = names;
   const found: FoundCitation[] = [];
-  for (const { references } of readRules(run, words)) {
-    for (const { word, number, from, start: begin, end: until } of references) {
+  for (const { references, ...list } of readRules(run, words)) {
+    const after = [...namesIn(clauseAt(run, list.end), names)].map(({ named }) => named);
+    for (const { word, number, from, isCommon, start: begin, end: until } of references) {
       const own = documentOf(named.get(keyOf(word)));
-      // "Part 1 and 3.5 points" cites nothing.
-      if (references[0]?.isCommon && !own) break;
+      const before = own ? undefined : nameBefore(run, isCommon ? list.start : begin, names);
+      const near = [...(before ? [before.named] : []), ...after];
+      const address = own ?? near.map(documentOf).find(Boolean);
+      // "Part 1 and 3.5 points" cites nothing; "Harbour Rules, parts 1 and 2" does.
+      if (references[0]?.isCommon && !address) break;
       const whole = run.slice(begin, until);
       const isLetter = from !== undefined && !whole.includes(number);
       const start = isLetter ? begin : begin + Math.max(whole.lastIndexOf(number), 0);
       const end = start + (isLetter ? 1 : number.length);
-      const before = own ? undefined : nameBefore(run, begin, names);
-      const after = [...namesIn(clauseAt(run, until), names)];
-      const near = [before, ...after].flatMap((one) => (one ? [one.named] : []));
-      const address = own ?? near.map(documentOf).find(Boolean);
+      // "Harbour Rules K-1" is no rule K.
+      if (/^\p{L}+$/u.test(number) && /^[-_]\d/u.test(run.slice(end, end + 2))) continue;
       const [, abbreviation] = precedingAbbreviation.exec(run.slice(0, begin).slice(-10)) ?? [];
       const name = documentOf(before?.named) ? `${run.slice(before?.start, before?.end)} ` : '';
       found.push({
         start,
         end,
-        written: isLetter ? number : name + run.slice(begin, end),
-        rule: { ...ruleOf(number), word: own ? '' : word, ...(from !== undefined && { from }) },
+        written: isLetter
+          ? number
+          : name + (isCommon && begin > list.start ? `${word} ${number}` : run.slice(begin, end)),
+        rule: { word: own ? '' : word, number, isCommon, ...(from !== undefined && { from }) },
         address: address ?? rulebook,
         work: address ? undefined : (near.map(workOf).find(Boolean) ?? abbreviation),
         // "chapter 3" may mean anything, "rule 3" does not.
@@ -322,6 +357,42 @@ function ruleCitations(run: string, names: CitationNames): FoundCitation[] {
 }
 
 const precedingAbbreviation = /(?<![\p{L}\p{N}])(\p{Lu}[\p{Lu}\d]{1,5})\s$/u;
+/**
+ * Finds the rules whose printed numbers have a word or a form that introduces no number elsewhere, behind the names of
+ * their documents: "Harbour Rules Phase 3", "Harbour Rules, earlier text, 4".
+ *
+ * @param documents the names of documents in the text
+ * @param found other citations, which count first if they are certain
+ */
+function labelledCitations(
+  run: string,
+  documents: readonly RegExpExecArray[],
+  found: readonly FoundCitation[],
+  { named, keyOf, words }: CitationNames,
+): FoundCitation[] {
+  return documents.flatMap(({ 0: name, index }) => {
+    const behind = index + name.length;
+    const address = documentOf(named.get(keyOf(name)));
+    const [whole, printed = '', label, word = ''] =
+      labelledRule.exec(run.slice(behind, behind + maxNameLength)) ?? [];
+    const [first] = /^\p{L}*/u.exec(printed) ?? [];
+    const form = (label ?? first ?? '').toLowerCase();
+    if (!address || whole === undefined || words.ruleForms.has(form)) return [];
+    // "Harbour Rules, a boat".
+    if (word !== '' && /^(?:\d+|\p{L})$/u.test(printed)) return [];
+    const end = behind + whole.length - word.length;
+    const start = end - printed.length;
+    const isVague = label === undefined;
+    const isLower = /^\p{Ll}/u.test(printed);
+    const isCounted = found.some(
+      (one) => one.start < end && one.end > start && (isLower || !one.isVague),
+    );
+    if (isVague && isCounted) return [];
+    const written = run.slice(index, end);
+    return [{ start, end, written, rule: ruleOf(printed), address, isVague }];
+  });
+}
+
 const isSimple = /^(?:\d+[a-z]?|\p{L}+)$/u;
 
 /** Matches a permanent number, `p25` or `P. 25`, and the last number of a range, `p24–26`. */
@@ -455,7 +526,10 @@ function nameAtEnd(
   { named, keyOf }: CitationNames,
   namedBy = (key: string): Named | undefined => named.get(key),
 ): FoundName | undefined {
-  const words = keyOf(text).split(' ').slice(-maxNameWords);
+  // A link and the ends of tags stand before a name: `<a href="…">Docking`.
+  const words = keyOf(text.replace(/^.*[<>|]/su, ''))
+    .split(' ')
+    .slice(-maxNameWords);
   for (const at of words.keys()) {
     const key = words.slice(at).join(' ');
     const found = namedBy(key);

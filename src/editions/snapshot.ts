@@ -282,6 +282,11 @@ export function withoutNotes({ text }: Pick<RulingRecord, 'text'>): string {
   return text.replace(/(?:\nNote: [^\n]*)+$/u, '');
 }
 
+/** Whether only the notes of a ruling are newer than an earlier version of the ruling: its other words are the same. */
+export function hasNewerNote(before: RulingRecord, after: RulingRecord): boolean {
+  return changedParts(before, after).includes('note') && withoutNotes(after) !== after.text;
+}
+
 /** Whether the words of a ruling are unchanged: only its notes, heading, sources or the entries it applies to differ. */
 export function keepsWords(parts: readonly RulingPart[]): boolean {
   return parts.every((part) => ['note', 'heading', 'appliesTo', 'sources'].includes(part));

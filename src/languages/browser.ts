@@ -4,7 +4,7 @@ export { type FoldedName, fold, inDigraphs, inHiragana, respelledWords, tidy } f
 export { dateInWords, once, readDay, writtenDay } from './intl.ts';
 export type { PartialTexts, Plural, Texts, Wording, WordingGroup } from './language.ts';
 export { alternativesIn } from './language.ts';
-export { functionWord, stem, stemsOf, type Word, wordsOf } from './tokens.ts';
+export { functionWord, isQuestion, stem, stemsOf, type Word, wordsOf } from './tokens.ts';
 export {
   brokenLines,
   capitalized,

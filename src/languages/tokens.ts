@@ -26,14 +26,40 @@ function foldWord(raw: string): string {
 /** The words of a text with their places. An icon code in square brackets is a word. */
 export function wordsOf(text: string, language: Words): Word[] {
   const words: Word[] = [];
-  for (const { index, 0: run } of text.matchAll(word)) {
-    for (const { word: one, at } of segments(run, language)) {
-      const folded = foldWord(one);
-      if (folded === '') continue;
-      words.push({ folded, stem: stem(folded, language), at: index + at, length: one.length });
-    }
-  }
+  for (const { index, 0: run } of text.matchAll(word))
+    for (const { folded, stem, at, length } of wordsOfRun(run, language))
+      words.push({ folded, stem, at: index + at, length });
   return words;
+}
+
+/** Words of each run of letters that was read, by language: texts repeat their words. */
+const knownRuns = /* @__PURE__ */ new WeakMap<Words, Map<string, readonly Word[]>>();
+
+/** The words of a run of letters, with their places in the run. */
+function wordsOfRun(run: string, language: Words): readonly Word[] {
+  const known = knownRuns.get(language) ?? new Map<string, readonly Word[]>();
+  knownRuns.set(language, known);
+  const words =
+    known.get(run) ??
+    segments(run, language).flatMap(({ word: one, at }): Word[] => {
+      const folded = foldWord(one);
+      if (folded === '') return [];
+      return [{ folded, stem: stem(folded, language), at, length: one.length }];
+    });
+  known.set(run, words);
+  return words;
+}
+
+/** Whether a clause of a text begins with a question word or an auxiliary verb: "my ship is stopped, can it move". */
+export function isQuestion(text: string, language: Words): boolean {
+  const { auxiliaries, questionWords } = language;
+  return (
+    auxiliaries.size === 0 ||
+    text.split(/[,;:.]\s/u).some((clause) => {
+      const { folded = '' } = wordsOf(clause, language)[0] ?? {};
+      return auxiliaries.has(folded) || questionWords.has(folded);
+    })
+  );
 }
 
 /** The stem of a word: the same for its inflected forms, and for "seven" and "7". */

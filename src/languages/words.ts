@@ -19,6 +19,8 @@ export interface Words {
   readonly stopWords: ReadonlySet<string>;
   /** Stop words that determine the kind of an answer: when, who, how many. */
   readonly questionWords: ReadonlySet<string>;
+  /** Auxiliary verbs and contractions that begin a question: "can", "whats". Without any, every text counts as a question. */
+  readonly auxiliaries: ReadonlySet<string>;
   /** Words of an answer by question word. An empty set stands for a number. */
   readonly answerWords: ReadonlyMap<string, ReadonlySet<string>>;
   /** Returns the stem of a word: the same for its inflected forms. */
@@ -48,6 +50,7 @@ export interface WordRules {
   elided?: string;
   stopWords?: string | readonly string[];
   questionWords?: string;
+  auxiliaries?: string;
   /** Words of questions, each with the words that an answer has: `{ can: 'may cannot' }`. Without words, an answer has a number. */
   answerWords?: Readonly<Record<string, string>>;
   stem?: (folded: string) => string;
@@ -81,6 +84,7 @@ export function defineWords(language: string, rules: WordRules): Words {
     elided: rules.elided ? new RegExp(`^(?:${rules.elided})['’](?=\\p{L})`, 'iu') : never,
     stopWords: new Set([...listed(rules.stopWords), ...asking].map(fold)),
     questionWords: new Set(asking.map(fold)),
+    auxiliaries: new Set(listed(rules.auxiliaries).map(fold)),
     answerWords: new Map(
       Object.entries(rules.answerWords ?? {}).flatMap(([words, answers]) =>
         listed(words).map((word) => [fold(word), new Set(listed(answers).map(fold))]),

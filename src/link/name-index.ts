@@ -5,6 +5,7 @@ import {
   stemsOf,
   type Words,
 } from '../languages/browser.ts';
+import { contentWords } from '../languages/index.ts';
 import {
   type Address,
   addressOf,
@@ -47,8 +48,8 @@ export interface NameIndexFile {
   /** By target: what only some targets have. */
   facts: Record<number, NameFacts>;
   icons: [code: string, name: string, meaning: string][];
-  /** Players' expressions with the glossary's names, the likeliest first. */
-  words: [said: string[], meant: string[]][];
+  /** Players' expressions, as the stems of their words, with the glossary's names, the likeliest first. */
+  words: [stems: string[], meant: string[]][];
 }
 
 /** Facts about a target in the name index, besides its title and kind. */
@@ -142,6 +143,7 @@ export interface NameIndex {
  */
 export function nameIndexFile(glossary: Glossary): NameIndexFile {
   const { site, base, entries, documents, terms, icons, words } = glossary;
+  const language = contentWords(site);
   const targets = [...entries, ...documents, ...terms];
   const redirected = redirectedIn(glossary);
   const facts = targets.map((one) => factsOf(one, glossary, redirected.get(one.url)));
@@ -155,7 +157,10 @@ export function nameIndexFile(glossary: Glossary): NameIndexFile {
       [...facts.entries()].filter(([, one]) => Object.keys(one).length > 0),
     ),
     icons: icons.map(({ code, name, meaning = '' }) => [code, name, meaning]),
-    words: words.map(({ said, meant }) => [said, meant]),
+    words: words.map(({ said, meant }) => [
+      said.map((one) => stemsOf(one, language).join(' ')),
+      meant,
+    ]),
   };
 }
 
@@ -330,7 +335,7 @@ export function readNameIndex(file: NameIndexFile, language: Words): NameIndex {
   const iconNames = new Map(file.icons.map(([code, name]) => [code.toLowerCase(), name]));
   const playerWords = new Map<string, readonly string[]>();
   for (const [said, meant] of file.words)
-    for (const stems of said.map((one) => stemsOf(one, language).join(' ')))
+    for (const stems of said)
       playerWords.set(stems, [...new Set([...(playerWords.get(stems) ?? []), ...meant])]);
   return { base: file.base, language, targets, byUrl, names, icons, iconNames, playerWords };
 }

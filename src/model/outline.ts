@@ -204,8 +204,9 @@ export class RuleIndex {
   find({ word, number, isCommon }: WantedRule, near?: number): number | undefined {
     const isSimple = /^(?:\d+|\p{L}+)$/u.test(number);
     const mayBeStep = isCommon && !number.includes('.');
-    // If the rule has a step 1, "step 3" in the rule never means rule 3.
-    const hasSteps = mayBeStep && this.#inSameRule(near, '1').length > 0;
+    // If the rule has a step 1, or the document a "Step 1", "step 3" never means rule 3.
+    const hasSteps =
+      mayBeStep && (this.#inSameRule(near, '1').length > 0 || this.#under(`${word} 1`).length > 0);
     const labelled = this.#bySteps.get(printedKey(number)) ?? [];
     const candidates = [
       ...(word === '' ? [] : this.#under(`${word} ${number}`)),

@@ -126,7 +126,7 @@ export function referenceWords(
  * Returns words as the alternatives of a regular expression, the longest first; the pattern matches nothing without
  * words.
  */
-function alternatives(words: readonly string[]): string {
+export function alternatives(words: readonly string[]): string {
   const patterns = [...words]
     .sort((a, b) => b.length - a.length)
     .map((word) => word.replace(/[\\^$.*+?()[\]{}|]/gu, '\\$&').replace(/\s+/gu, '\\s+'));

@@ -47,6 +47,11 @@ export async function openPagefind(
     ranking: { pageLength: 0, metaWeights: { title: 2 } },
   });
   await index.init();
+  // Searches without words make the segmenter and the patterns that every search needs: the page responds in between.
+  for (const words of ['', ' ']) {
+    await index.preload(words);
+    await nextTask();
+  }
   // Searches repeat while one types, and Pagefind makes an excerpt each time a text is loaded.
   const searches = new Map<string, Promise<FoundText[]>>();
   const texts = new Map<string, Promise<LoadedText>>();

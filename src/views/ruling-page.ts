@@ -134,8 +134,9 @@ function rulingPage(
     article: '',
     'end-article': '',
   };
-  const sentences = template.replace(sinceLast, (_, unchanged: string, changed: string) => {
+  const sentences = template.replace(sinceLast, (_, unchanged, noted, changed) => {
     if (ruling.edition !== undefined) return unchanged;
+    if (ruling.newerNote) return noted;
     return history === undefined ? '' : changed;
   });
   return filled(sentences, values, html);
@@ -321,8 +322,8 @@ const shareArticle = /\{\{article\}\}.*\{\{end-article\}\}/su;
 
 const placeholders = /\{\{(in-link:)?([a-z-]+)\}\}/gu;
 
-/** Sentences of the template for a ruling that is unchanged since the last edition, and for a changed one. */
-const sinceLast = /\{\{unchanged\}\}(.*?)\{\{changed\}\}(.*?)\{\{end\}\}/gsu;
+/** Sentences of the template for a ruling that is unchanged since the last edition, apart from its notes, and for a changed one. */
+const sinceLast = /\{\{unchanged\}\}(.*?)\{\{noted\}\}(.*?)\{\{changed\}\}(.*?)\{\{end\}\}/gsu;
 
 /**
  * Returns a notice for readers without JavaScript, who see the current text also at an address with a day: a link to

@@ -2,6 +2,7 @@ import {
   type ChangedTarget,
   changedParts,
   type EarlierBearer,
+  hasNewerNote,
   keepsWords,
   type PrintedVersion,
   printedNumbers,
@@ -86,8 +87,10 @@ export interface PublishedRuling extends RulingRecord {
   parent?: RulingNumber | undefined;
   /** The rules right below a rule. */
   children?: RulingNumber[] | undefined;
-  /** The date of the last edition, if the ruling reads the same there. */
+  /** The date of the last edition, if the ruling reads the same there, notes included. */
   edition?: string | undefined;
+  /** Set if only its notes are newer than the last edition. */
+  newerNote?: true | undefined;
   /** The rulings that refer to a rule, in the order of the backlinks. */
   referredBy?: ReferringRuling[] | undefined;
   /** The printed numbers that a rule has had, the oldest first, if there were several. */
@@ -123,12 +126,14 @@ export function* textsWithFiles(compilation: SiteCompilation): Generator<TextWit
       const was = last && rulingIn(last.state.texts.get(address), number);
       const is = rulingIn(editions.current.texts.get(address), number);
       const isSame = was && is && keepsWords(changedParts(was, is));
+      const newerNote = was && is && hasNewerNote(was, is);
       const versions = printed === undefined ? [] : past.versionsOf({ address, number });
       const numbers = printedNumbers({ versions });
       return {
         ...published(ruling, wording.kinds),
         ...(!isEntry && { parent, children }),
-        edition: isSame ? last.date : undefined,
+        edition: isSame && !newerNote ? last.date : undefined,
+        newerNote: (isSame && newerNote) || undefined,
         referredBy: referring.get(number),
         printedSince: numbers.length > 1 ? numbers : undefined,
         printedBefore: bearers.get(number),

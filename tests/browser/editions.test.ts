@@ -1,7 +1,7 @@
 import { describe, expect, inject } from 'vitest';
 import { test } from '../lib/browser-test.ts';
 import { FaultyServer } from '../lib/faulty-server.ts';
-import { resultsReady, valuesOf } from '../lib/page.ts';
+import { copiedText, resultsReady, valuesOf } from '../lib/page.ts';
 
 const { editions, real } = inject('sites');
 const { base } = editions;
@@ -75,6 +75,16 @@ describe('a citation opened later', () => {
       await host.close();
     },
   );
+
+  test('names the days of several changes, of which a later one may have undone an earlier one', async ({
+    page,
+  }) => {
+    await page.goto(`${real.origin}/glossary/ship-staffing/?on=2026-11-21#p16`);
+    const said =
+      'p16 has changed since the edition of 21 November 2026: on 22 November 2026 and on 26 November 2026. Compare the words: ';
+    await page.locator('#p16 .then', { hasText: said }).waitFor();
+    await page.locator('.then-top', { hasText: said }).waitFor();
+  });
 
   test('says beside the ruling if it had no text on that day', async ({ page }) => {
     for (const [date, words = ''] of [
@@ -263,6 +273,41 @@ test('the text of an edition has the day in the title, a clear bar, and quiet ma
   await page.getByText('p25 has changed in wording only').last().waitFor();
 });
 
+test('a note that is newer than the edition is never quoted with the day of the edition', async ({
+  visit,
+}) => {
+  const { page } = await visit({ permissions: ['clipboard-read', 'clipboard-write'] });
+  const format = `${real.origin}/documents/official-tournament-format/`;
+  await page.goto(`${format}6/`);
+  const said = page.getByText(
+    'Unchanged since the edition of 26 November 2026. Its note is newer.',
+  );
+  await said.waitFor();
+  expect(await page.locator('.imprint time').locator('..').textContent()).toContain(', with ');
+  await page.getByRole('button', { name: 'BBCode' }).click();
+  await page.getByRole('status').filter({ hasText: 'opied' }).waitFor();
+  const copied = await copiedText(page);
+  expect(copied).toContain('Note: The Ban List');
+  expect(copied).toMatch(/newer than the edition of 26 Nov 2026, as of /u);
+  expect(copied).not.toContain('?on=');
+  const notice = page.locator('.then-top');
+  for (const address of ['6/?on=2026-11-26', '?on=2026-11-26#r6']) {
+    await page.goto(format + address);
+    const words = '6 is unchanged since the edition of 26 November 2026. Its note is newer.';
+    await notice.filter({ hasText: words }).waitFor();
+  }
+  await page.goto('about:blank');
+  await page.goto(`${format}?on=2026-11-26&whole#r6`);
+  expect(await page.locator('[data-past] #r6').innerText()).toContain('notes changed since');
+  expect(await page.locator('[data-past] #r6').innerText()).not.toContain('Ban List is not');
+  await page.goto(`${real.origin}/citations/`);
+  await page.getByLabel('Text', { exact: true }).fill(`${format}6/?on=2026-11-26`);
+  await page.getByRole('button', { name: 'Check citations' }).click();
+  await page
+    .getByText('unchanged since the edition of 26 November 2026; its note is newer')
+    .waitFor();
+});
+
 test('the contents of the text of an edition are the headings of that day', async ({ page }) => {
   await page.goto(`${real.origin}/glossary/facility/?on=2026-11-21`);
   await page.locator('[data-past]').waitFor();
@@ -326,6 +371,31 @@ describe('an old address', () => {
     }
     await page.goto(`${home}glossary/fog/2/?on=2001-01-01`);
     await page.locator('.then-top', { hasText: 'can’t be told. p2 was retired' }).waitFor();
+  });
+
+  test('of a retired ruling on the page of its text shows the day, the text now, then the text on the day', async ({
+    page,
+  }) => {
+    for (const [entry, number, place, now, then] of [
+      [
+        'unique-and-universal',
+        'p12',
+        'seed deck, p6',
+        'No two of your six missions may be the same',
+        'Of any universal mission',
+      ],
+      ['seed-phases', 'p26', 'site, p3', 'Your seed deck may include', 'In the facility phase'],
+    ] as const) {
+      await page.goto(`${real.origin}/glossary/${entry}/?on=2026-11-21#${number}`);
+      const said = await page.locator(`#${number} .then p`).allInnerTexts();
+      expect(said[0]).toMatch(/ was retired with the edition of 26 November 2026\. /u);
+      expect(said[1]).toBe(place);
+      expect(said[2]).toContain(now);
+      expect(said[3]).toBe('In the edition of 21 November 2026');
+      expect(said[4]).toContain(then);
+      // The two texts have few words in common.
+      expect(await page.locator('.difference').count()).toBe(0);
+    }
   });
 
   test('of a printed number in another case leads to the rule', async ({ visit }) => {

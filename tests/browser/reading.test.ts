@@ -43,6 +43,24 @@ test.for([
   },
 );
 
+test('a rule with a heading names the heading above its own, never the heading of another rule', async ({
+  page,
+}) => {
+  for (const [address, crumb] of [
+    ['#r5', ''],
+    ['?on=2026-11-26#r6', ''],
+    ['#r14', 'Official Tournament Format \u203a Dilemma phase'],
+    ['#r16', 'Official Tournament Format \u203a 1 Batch seeding'],
+    ['#r17', ''],
+  ] as const) {
+    await page.goto('about:blank');
+    await page.goto(`${home}documents/official-tournament-format/${address}`);
+    expect((await page.locator('.crumb').allInnerTexts()).join(), address).toBe(crumb);
+  }
+  await page.goto(`${longEntry}#p12`);
+  expect(await page.locator('#p12 > .crumb').innerText()).toContain('Seed phases \u203a ');
+});
+
 describe('on a phone', () => {
   test('every ruling starts 56 pixels from the edge, without a dash', async ({ visit }) => {
     const { page } = await visit(phone);

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { describe, expect, inject } from 'vitest';
 import type { TextFile } from '../../src/views/index.ts';
 import { test, type Visit } from '../lib/browser-test.ts';
@@ -300,7 +300,9 @@ describe('a search says', () => {
   test('whether a ruling answers, is only the closest, or nothing was found', async ({ page }) => {
     const told = () => page.locator('glossary-search [role=status]').textContent();
     await searchFor(page, home, facilityQuestion);
-    await expect.poll(told).toMatch(/^Answer: facility p\d+: [^:]{20}/u);
+    await expect
+      .poll(told)
+      .toMatch(/^Answer to the question: [A-Z][^?]+\?: facility p\d+: [^:]{20}/u);
     await searchFor(page, home, 'what if my deck runs out');
     await expect.poll(told).toMatch(/^Closest rulings: .+ p\d+: /u);
     await page.getByText('Closest rulings', { exact: true }).waitFor();
@@ -326,13 +328,34 @@ describe('a search says', () => {
 
   test('in the frame which similar question the ruling answers', async ({ page }) => {
     await searchFor(page, home, 'can i attack with a stoped ship');
-    const said = page.locator('[data-best] .result-claim');
-    expect(await said.first().textContent()).toBe(
-      'Answer \u00b7 editors\u2019 wording, not the official text',
-    );
-    expect(await said.last().textContent()).toMatch(/^To the question: [A-Z].*[^?]\?$/u);
-    expect(await page.locator('.result-claim').count()).toBe(2);
+    expect(await page.locator('.result-claim').allTextContents()).toEqual([
+      'Answers this question \u00b7 editors\u2019 wording, not the official text',
+    ]);
+    const asked = page.locator('[data-best] .result-claim + .result-asked');
+    expect(await asked.textContent()).toMatch(/^[A-Z].*[^?]\?$/u);
+    // As large and as dark as the ruling that answers.
+    const text = page.locator('[data-best] .result-text');
+    const styleOf = (one: Locator) =>
+      one.evaluate((shown) => [getComputedStyle(shown).color, getComputedStyle(shown).fontSize]);
+    expect(await styleOf(asked)).toEqual(await styleOf(text));
+    await searchFor(page, home, 'stopped p9');
+    expect(await page.locator('.result-claim').textContent()).toMatch(/^Cited ruling \u00b7 /u);
+    expect(await asked.count()).toBe(0);
   });
+
+  test.for<[query: string, asked: string]>([
+    ['OTF step 4', 'To searches like \u201cOTF step 4 everything else\u201d'],
+    ['nor docking site report', 'To searches like \u201cNor without docking site reporting\u201d'],
+  ])(
+    'in the frame that the players who found the ruling by %s asked nothing',
+    async ([query, asked], { page }) => {
+      await searchFor(page, home, query);
+      expect(await page.locator('.result-claim').textContent()).toMatch(/^Answer \u00b7 /u);
+      expect(await page.locator('.result-asked').textContent()).toBe(asked);
+      const told = await page.locator('glossary-search [role=status]').textContent();
+      expect(told).toContain(`Answer to searches like \u201c`);
+    },
+  );
 
   test('which question a ruling without the words that were searched for answers', async ({
     page,
@@ -350,22 +373,22 @@ describe('a search says', () => {
     expect(await said.count()).toBe(0);
   });
 
-  test.for([
-    [facilityQuestion, 'Answer'],
+  test.for<[query: string, label: string, told?: string]>([
+    [facilityQuestion, 'Answers this question', 'Answer to the question'],
     ['"may not be beamed"', 'Rulings with \u201cmay not be beamed\u201d'],
     ['what if my deck runs out', 'Closest rulings'],
     ['"away team"', 'Rulings with \u201caway team\u201d'],
     ['dokcing', 'Rulings on \u201cdocking\u201d'],
     ['stoped ship', 'Rulings on \u201cstopped ship\u201d'],
     ['picard', 'Rulings on \u201cpicard\u201d'],
-  ] as const)(
+  ])(
     'what the rulings for %s are, in one word for eyes and ears',
-    async ([query, state], { page }) => {
+    async ([query, state, heard = state], { page }) => {
       await searchFor(page, home, query);
       const label = page.locator('.result-claim > strong, .result-label > span').first();
       expect(await label.textContent()).toMatch(new RegExp(`^${state}(?: \u00b7 |$)`, 'u'));
       const told = () => page.locator('glossary-search [role=status]').textContent();
-      await expect.poll(told).toContain(`${state}: `);
+      await expect.poll(told).toContain(`${heard}: `);
       expect(
         await page.locator('.result').first().locator('[data-result] .number').count(),
       ).not.toBe(0);
@@ -445,7 +468,7 @@ describe('a search says', () => {
     expect(await notes.textContent()).toMatch(/has no r99, only r1\u2013r\d\d\. $/u);
     await searchFor(page, home, 'otf 100 points');
     expect(await notes.textContent()).not.toContain('has no');
-    for (const query of ['stopped 4', 'stopped, p4', 'otf 5']) {
+    for (const query of ['stopped 4', 'stopped, p4', 'otf step 4', 'otf 5']) {
       await searchFor(page, home, query);
       expect(await page.innerText('[data-best] .result-claim'), query).toMatch(/^Cited ruling/u);
     }
@@ -827,10 +850,10 @@ describe('the list of results', () => {
     await page.addInitScript(`
       window.parts = [];
       new MutationObserver(() => {
-        const rulings = [...document.querySelectorAll('.result-ruling')];
+        const rulings = [...document.querySelectorAll('.result-ruling')].filter((ruling) => ruling.checkVisibility());
         const places = rulings.map((ruling) => Math.round(ruling.getBoundingClientRect().top));
         if (places.length > (parts.at(-1)?.length ?? 0)) parts.push(places);
-      }).observe(document, { subtree: true, childList: true });
+      }).observe(document, { subtree: true, childList: true, attributeFilter: ['hidden'] });
     `);
     await searchFor(page, home, 'can i beam to a facility');
     const [first = [], second = [], ...others]: number[][] = await page.evaluate('parts');

@@ -21,7 +21,9 @@ describe('the sheet of several rulings', () => {
   }) => {
     const lead = page.locator('.title .lead');
     for (const [rulings, hasChanged] of [
-      ['facility.24,official-tournament-format.r6', false],
+      ['facility.24,official-tournament-format.r7', false],
+      // Its note is newer.
+      ['facility.24,official-tournament-format.r6', true],
       ['facility.24,official-tournament-format.r18', true],
     ] as const) {
       await page.goto(`${real.origin}/sheet/?r=${rulings}`);

@@ -1,17 +1,21 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { citationChecker, dataOf } from '../../scripts/citations.ts';
+import { type CitationForm, citationUrl, cite } from '../../src/editions/citation-status.ts';
 import {
   checkCitations,
   citationNames,
   findCitations,
   History,
+  textOn,
   textsCited,
   withEditions,
 } from '../../src/editions/index.ts';
+import type { CompilationWithEditions } from '../../src/editions/with-editions.ts';
+import { dateInWords } from '../../src/languages/browser.ts';
 import { contentLanguage, contentWords } from '../../src/languages/index.ts';
 import { compile, nameIndexFile, readNameIndex } from '../../src/link/index.ts';
-import { edited } from '../../src/model/index.ts';
+import { edited, pagePath } from '../../src/model/index.ts';
 import { parseFile } from '../../src/read/index.ts';
 import { readContent } from '../../src/site/index.ts';
 import { MemoryContent } from '../lib/memory-content.ts';
@@ -147,6 +151,109 @@ test.each([
   ['see the Dokcing p2', 'Dokcing p2'],
 ])('the citation in %s is shown as %s', (text, written) => {
   expect(check(text).citations.map((one) => one.written)).toEqual([written]);
+});
+
+describe('a citation that the site writes', () => {
+  const forms: CitationForm[] = ['link', 'bbcode', 'markdown', 'html', 'text'];
+
+  /** Checks that every citation of the rulings of a site is found again and means its ruling. */
+  function expectAllFound(compilation: CompilationWithEditions): void {
+    const { glossary, history, editions } = compilation;
+    const { base, site } = glossary;
+    const checked = citationChecker(compilation);
+    const day = editions.editions.at(-1)?.date ?? '';
+    for (const { address, name, rulings } of [...glossary.entries, ...glossary.documents]) {
+      const texts = history.of(address);
+      const then = texts && textOn(texts, day);
+      const page = new URL(base + pagePath(address), site.origin).href;
+      for (const { number, printed } of rulings) {
+        const before = then?.rulings.find((one) => one.number === number);
+        const isDated = before !== undefined && before.printed === printed;
+        const editionName = isDated ? dateInWords(day, 'en', 'medium') : '';
+        const url = citationUrl(page, number, isDated ? day : undefined);
+        const work = printed === undefined ? site.work : undefined;
+        const ruling = { work, title: name, number, printed, text: 'No.', editionName, url };
+        const [, line = ''] = cite(ruling, 'text').split('\n');
+        for (const written of [line, `So ${line}.`, ...forms.map((form) => cite(ruling, form))]) {
+          const found = checked(written).citations.map(({ now, written }) =>
+            now ? [now.address, now.number] : written,
+          );
+          expect([written, ...found]).toEqual([written, [address, number]]);
+        }
+      }
+    }
+  }
+
+  test.each(['tests/fixtures/editions', 'tests/fixtures/site', 'content'])(
+    'is found again and means the same ruling: %s',
+    (folder) => {
+      const sources = readContent(folder);
+      expectAllFound(withEditions(compile(sources, parseFile), sources, parseFile));
+    },
+  );
+
+  test.each([
+    ['Floor Rules', 'Step 1: boats', 'Step 2: piers'],
+    ['Floor Rules', 'Phase 1: boats', 'Phase 2: piers'],
+    ['Floor Rules', 'Schritt 1: boats', 'Schritt 2: piers'],
+    ['Floor Rules', 'Article L. 1 Boats', 'Article L. 2 Piers'],
+    ['Floor Rules', '(a) Boats', '(b) Piers'],
+    ['Floor Rules', 'a) Boats', 'b) Piers'],
+    ['Floor Rules', 'I. Boats', 'II. Piers'],
+    ['Floor Rules', 'A.1a Boats', 'A.1b Piers'],
+    ['Floor Rules', '\u7b2c1\u6761 Boats', '\u7b2c2\u6761 Piers'],
+    ['Floor Rules 2024', '1. Boats', '2. Piers'],
+    ['Floor Rules 2024', 'IV. Boats', 'V. Piers'],
+    ['Floor Rules, earlier text', '1. Boats', '2. Piers'],
+    ['Floor Rules', 'K-1 Boats', 'K-2 Piers', 'printedNumbers: [K-1]'],
+    ['Floor Rules', 'Kap. 1.1a Boats', 'Kap. 1.1b Piers', 'printedNumbers: [Kap. 1.1a]'],
+    [
+      'Floor Rules',
+      'Harbour case 1 Boats',
+      'Harbour case 2 Piers',
+      "printedNumbers: ['Harbour case 1']",
+    ],
+  ])('is found again whatever the printed number: %s, %s', (title, first, second, front = '') => {
+    const content = new MemoryContent();
+    content.files.set(
+      'site.yml',
+      'name: Tidewater\nlanguage: en\norigin: https://tidewater.example\n',
+    );
+    content.files.set(
+      'documents/floor-rules.md',
+      `---\ntitle: ${title}\n${front}\n---\n\n## ${first} ^r1\n\nA boat.\n\n## ${second} ^r2\n\nA pier.\n`,
+    );
+    const compiled = content.compiled();
+    const { rulings = [] } = compiled.glossary.documents[0] ?? {};
+    expect(rulings.map(({ printed }) => printed)).not.toContain(undefined);
+    expectAllFound(compiled);
+  });
+
+  test.each([
+    ['Floor Rules Step 2', ['r3']],
+    ['FR step 2', ['r3']],
+    ['Floor Rules, Step 2', ['r3']],
+    ['step 2 of the Floor Rules', ['r3']],
+    ['steps 1 and 2 of the Floor Rules', ['r2', 'r3']],
+    ['Floor Rules steps 1 and 2', ['r2', 'r3']],
+    ['Floor Rules, steps 1–2', ['r2', 'r3']],
+    ['Floor Rules 3', ['r5']],
+    ['Floor Rules rule 3', ['r5']],
+    ['Floor Rules step 3', [undefined]],
+    ['the Floor Rules say that 3 boats dock', []],
+    ['in step 2, draw', []],
+    ['the Floor Rules, 3 boats and a pier', []],
+    ['by the Floor Rules and rule 3', ['r5']],
+  ])('with a word before its number means the rule with the word: %s', (text, numbers) => {
+    const content = new MemoryContent();
+    content.files.set('site.yml', 'name: Tidewater\nlanguage: en\n');
+    content.files.set(
+      'documents/floor-rules.md',
+      '---\ntitle: Floor Rules\naliases: [FR]\n---\n\n## 1. Boats ^r1\n\n### Step 1: dock ^r2\n\nDock.\n\n### Step 2: sail ^r3\n\nSail.\n\n## 2. Piers ^r4\n\nA pier.\n\n## 3. Tides ^r5\n\nA tide.\n',
+    );
+    const { citations } = citationChecker(content.compiled())(text);
+    expect(citations.map(({ now }) => now?.number)).toEqual(numbers);
+  });
 });
 
 describe('the day of a citation', () => {

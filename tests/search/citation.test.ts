@@ -62,6 +62,15 @@ describe('a citation is read', () => {
       expect(read(typed).toLowerCase()).toBe('regatta rules § 2');
     },
   );
+
+  test.each([
+    'regatta rules step 2',
+    'Regatta Rules, Step 2 (22 Nov 2026)',
+    '(Regatta Rules Step 2)',
+    'https://rulings.example/sub/documents/regatta/step-2/',
+  ])('of a rule by the word and the number before it: %s', (typed) => {
+    expect(read(typed).toLowerCase()).toMatch(/^regatta rules § step[ -]2$/u);
+  });
 });
 
 test.each([

@@ -4,7 +4,7 @@ import { gunzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { openGlossary } from '../../scripts/lib/search/search-site.ts';
 import { wordChanges } from '../../src/editions/changed-words.ts';
-import { dateInWords, stem } from '../../src/languages/browser.ts';
+import { dateInWords, isQuestion, stem } from '../../src/languages/browser.ts';
 import { fold, languageOf } from '../../src/languages/index.ts';
 import { compile } from '../../src/link/index.ts';
 import { letterOf, nameOrder, sortKey } from '../../src/model/names.ts';
@@ -277,4 +277,16 @@ test('no regular expression outside of src/languages has the words of a language
     );
   });
   expect(wrong).toEqual([]);
+});
+
+test.for<[language: string, text: string, expected: boolean]>([
+  ['en', 'what if my deck runs out', true],
+  ['en', 'Can\u2019t I dock here', true],
+  ['en', 'my ship is stopped, can it move', true],
+  ['en', 'nor without docking site reporting', false],
+  ['de', 'Darf ich hier anlegen', true],
+  ['de', 'Anlegen ohne Hafen', false],
+  ['ja', '\u5bc4\u6e2f', true],
+])('in %s, whether "%s" is a question: %s', ([language, text, expected]) => {
+  expect(isQuestion(text, languageOf(language).words)).toBe(expected);
 });

@@ -18,6 +18,7 @@ import {
   differingWords,
   type FoundCitation,
   findCitations,
+  hasNewerNote,
   textsCited,
   wordsSince,
 } from '../../editions/browser.ts';
@@ -564,6 +565,7 @@ function comparisonOf({
   near,
   meant,
   isNewer,
+  status,
 }: CheckedCitation): string {
   const day = { date: dateInWords(edition?.date ?? date ?? '', lang) };
   const since = lastChange?.since;
@@ -585,7 +587,10 @@ function comparisonOf({
       .filter(Boolean)
       .join(`${kinds.semicolon} `);
   if (state !== 'same' || !now?.number) return '';
-  return edition ? format(words.citationsSince, day) : words.citationsAlways;
+  if (!edition) return words.citationsAlways;
+  const moved = status?.type === 'unchanged' && status.moved;
+  const isNoted = moved && hasNewerNote(moved.before, moved.after);
+  return format(isNoted ? words.citationsNewerNote : words.citationsSince, day);
 }
 
 customElements.define('deck-briefing', DeckBriefing);

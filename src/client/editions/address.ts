@@ -32,11 +32,16 @@ function showSection(): void {
   const named = elementNamed(location.hash);
   const ruling = named?.closest('.text:not([data-past]) .ruling');
   const title = document.querySelector('h1')?.textContent.trim();
-  const above = [...document.querySelectorAll('.text :is(h2, h3, h4, h5)')].findLast(
+  const headings = 'h2, h3, h4, h5';
+  // A rule with a heading belongs to the nearest larger heading.
+  const own = ruling?.matches(headings) ? ruling : ruling?.querySelector(headings);
+  const above = [...document.querySelectorAll(`.text :is(${headings})`)].findLast(
     (heading) =>
-      ruling && heading.compareDocumentPosition(ruling) & Node.DOCUMENT_POSITION_FOLLOWING,
+      ruling &&
+      heading.compareDocumentPosition(ruling) & Node.DOCUMENT_POSITION_FOLLOWING &&
+      !(own && heading.tagName >= own.tagName),
   );
-  if (!ruling || !above || ruling.contains(above) || !title) return;
+  if (!ruling || !above || !title) return;
   const { top } = ruling.getBoundingClientRect();
   if (top - above.getBoundingClientRect().top < near) return;
   const link = element(

@@ -6,6 +6,8 @@ import textWords from 'virtual:wording/text';
 import {
   type CitationStatus,
   changedParts,
+  hasNewerNote,
+  likeness,
   numberPrintedOn,
   type RetiredNumber,
   rulingHistory,
@@ -329,7 +331,7 @@ const differences = [
   ['retired', words.citedWereRetired, changes.countRetired, words.citedRetiredMark],
   ['newer', words.citedAreNew, changes.countAdded, ''],
   ['reworded', words.citedWereReworded, changes.countWording, changes.rulingWordingOnly],
-  ['notes', changes.countNotes, changes.countNotes, words.citedChangedMark],
+  ['notes', changes.countNotes, changes.countNotes, words.citedNotesMark],
 ] as const;
 
 /** Returns the kind of a difference. Notes of the editors are no rulings: they are counted apart. */
@@ -398,6 +400,9 @@ function aboutText(file: HistoryFile, citation: Citation): Notice {
   };
 }
 
+/** Minimum likeness of a retired ruling and its replacement to show the difference: otherwise it is two whole texts. */
+const minAlike = 0.5;
+
 /** Describes how a ruling has changed since a day. */
 function aboutRuling(number: string, file: HistoryFile, citation: Citation): Notice {
   const { date, text, alone } = citation;
@@ -438,10 +443,11 @@ function aboutRuling(number: string, file: HistoryFile, citation: Citation): Not
   const page = alone?.closest<HTMLElement>('.alone');
   const isFormer = page?.dataset['former'] !== undefined;
   const isShared = page && !isFormer;
+  const quotedHtml = ({ standing, text }: RulingRecord): string =>
+    (standing === 'current' ? '' : paragraph(escapeHtml(`${kinds[standing]}:`))) +
+    paragraph(plainHtml(curlyQuotes(text, kinds.quotationMarks), view.icons));
   const thenHtml = (before: RulingRecord): string => {
-    const said =
-      (before.standing === 'current' ? '' : paragraph(escapeHtml(`${kinds[before.standing]}:`))) +
-      paragraph(plainHtml(curlyQuotes(before.text, kinds.quotationMarks), view.icons));
+    const said = quotedHtml(before);
     const { address } = textOn(file, date) ?? file;
     const href = pastUrl(text.base, address, date, number);
     const cited = linkHtml({ name: before.printed ?? number, href }, 'number');
@@ -450,10 +456,10 @@ function aboutRuling(number: string, file: HistoryFile, citation: Citation): Not
       (isShared ? `<div class="ruling">${cited}${said}</div>` : said)
     );
   };
-  const partsOf = ({ before, after }: Record<'before' | 'after', RulingRecord>): string[] => {
-    const texts = { words: changes, kinds };
-    return partsText(changedParts(before, after), before, after, texts).map(escapeHtml);
-  };
+  const partsOf = (
+    { before, after }: Record<'before' | 'after', RulingRecord>,
+    parts = changedParts(before, after),
+  ): string[] => partsText(parts, before, after, { words: changes, kinds }).map(escapeHtml);
   const notice = (top: string, beside?: string): Notice => ({
     state: status.type,
     top,
@@ -467,8 +473,15 @@ function aboutRuling(number: string, file: HistoryFile, citation: Citation): Not
       : paragraph(escapeHtml(label), 'then-label') + differenceHtml(changedWords, view);
   switch (status.type) {
     case 'unchanged': {
-      const places = status.moved ? partsOf(status.moved).join(', ') : '';
-      return notice(say(places ? words.citedSameWords : words.citedUnchanged, { places }));
+      const { moved } = status;
+      if (!moved) return notice(say(words.citedUnchanged));
+      const { before, after } = moved;
+      const isNoted = hasNewerNote(before, after);
+      const parts = changedParts(before, after).filter((part) => !isNoted || part !== 'note');
+      const places = partsOf(moved, parts).join(', ');
+      const same = places && say(words.citedSameWords, { places });
+      const noted = isNoted ? say(words.citedNewerNote) : '';
+      return notice([noted, same].filter(Boolean).join(' ') || say(words.citedUnchanged));
     }
     case 'reverted': {
       const href = text.base + historyPath(text.address);
@@ -481,30 +494,54 @@ function aboutRuling(number: string, file: HistoryFile, citation: Citation): Not
       const parts = [...partsOf(status), ...keptInHtml(status.keptIn, place)];
       const difference =
         differenceBelow(words.citedDifference) + parts.map((html) => paragraph(html)).join('');
-      const verdict = status.wordingOnly ? words.citedReworded : words.citedChanged;
-      const since = last?.saidSince
-        ? say(words.citedReadsSince, { since: dateHtml(last.saidSince, kinds.language) })
-        : '';
+      // Nobody has compared the two ends: a later change may have undone an earlier one.
+      const isAgain = !status.wordingOnly && status.changedIn.length > 1;
+      const days = status.changedIn.map((day) =>
+        day === null
+          ? escapeHtml(words.citedAfterLast)
+          : formatHtml(words.citedOnDay, { date: dateHtml(day, kinds.language) }),
+      );
+      const changed = isAgain ? words.citedChangedAgain : words.citedChanged;
+      const verdict = status.wordingOnly ? words.citedReworded : changed;
+      const sayVerdict = (link: string): string =>
+        say(verdict, { link, days: joinList(kinds.language, days) });
+      const since =
+        !isAgain && last?.saidSince
+          ? say(words.citedReadsSince, { since: dateHtml(last.saidSince, kinds.language) })
+          : '';
       const both = thenHtml(before) + difference;
       const seeThen = (href: string) => linkHtml({ name: words.citedSeeThen, href });
       if (isShared) {
         const more = paragraph(since) + paragraph(linkHtml(whole, 'onward'));
-        return notice(say(verdict, { link: seeThen('#then') }), both + more);
+        return notice(sayVerdict(seeThen('#then')), both + more);
       }
-      const said = `${say(verdict, { link: linkHtml(whole) })} ${since}`;
+      const said = `${sayVerdict(linkHtml(whole))} ${since}`;
       // On a sheet, the current text stands alone above the notice.
       const folded = `<details><summary>${escapeHtml(words.citedSeeThen)}</summary>${both}</details>`;
       if (alone) return notice(said, status.wordingOnly ? folded : both);
-      const top = `${say(verdict, { link: seeThen(`#${number}`) })} ${since}`;
+      const top = `${sayVerdict(seeThen(`#${number}`))} ${since}`;
       return notice(top, paragraph(said) + both);
     }
     case 'retired': {
       const { before, retired } = status;
       const top = retiredSince(retired, before ? words.citedRetiredSince : words.citedRetired);
-      const there = differenceBelow(words.citedDifferenceThere);
       const then = before ? thenHtml(before) + paragraph(linkHtml(whole, 'onward')) : '';
       // The page of the ruling shows the present text in full.
-      return notice(top, isFormer ? then : then + there);
+      if (isFormer) return notice(top, then);
+      const { to, name, ruling } = retired.target ?? {};
+      let now = '';
+      if (ruling && to && 'to' in to) {
+        const place = view.place(to.to, to.number);
+        const label = {
+          ...place,
+          name: [name ?? place.name, ruling.printed ?? ruling.number].join(', '),
+        };
+        now = paragraph(linkHtml(label), 'then-label') + quotedHtml(ruling);
+      }
+      const isAlike = before && ruling && likeness(before.text, ruling.text) > minAlike;
+      const there = isAlike ? differenceBelow(words.citedDifferenceThere) : '';
+      // A sheet says the sentence itself.
+      return notice(top, (alone ? '' : paragraph(top)) + now + then + there);
     }
     case 'newer': {
       const { since } = status;

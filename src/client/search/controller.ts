@@ -26,6 +26,8 @@ import { fillScreen, keepAboveKeyboard, markCut, restInBox, scrollToStart } from
 
 /** The texts are searched once typing pauses for this time, in milliseconds. */
 const typingPauseMs = 90;
+/** Numbers of rulings that are rendered before the first list is shown: making it and laying it out takes a phone 170 ms. */
+const hiddenParts = [2, firstRulings];
 /**
  * Selector of the elements that the arrow keys up and down move through: rulings, names without rulings, and what shows more
  * of them. Left and right lead from a ruling to its number and back.
@@ -329,20 +331,30 @@ class SearchController {
     const isFrozen = list?.isFrozen;
     this.#state = { ...this.#state, list, whole: left ? new Set(left.whole) : whole };
     const { place } = this.#elements;
-    // The first list comes in two parts, between which the page responds.
+    // The first list comes in parts, between which the page responds.
     const isFirst = !left && !isFrozen && (before?.answer.from ?? 'names') === 'names';
     let isFull = false;
     if (isFirst && answer.rulings.length > firstRulings) {
-      this.#update({ isPart: true });
+      for (const part of place.hidden ? hiddenParts : []) {
+        this.#update({ part });
+        await this.#pause(signal);
+      }
+      this.#update({ part: firstRulings });
+      place.hidden = false;
       isFull = fillScreen(place);
-      if (isFull) await nextTask();
-      signal.throwIfAborted();
+      if (isFull) await this.#pause(signal);
     }
     const announcement = list ? announcementOf(list, this.#pages, this.#engine.names) : '';
     const isComplete = answer.from !== 'names';
-    this.#update({ isPart: false, ...(isComplete && { status: 'ready', announcement }) });
+    this.#update({ part: undefined, ...(isComplete && { status: 'ready', announcement }) });
     if (!isFull && !isFrozen) fillScreen(place);
     this.#focus(left?.followed);
+  }
+
+  // Lets the page respond.
+  async #pause(signal: AbortSignal): Promise<void> {
+    await nextTask();
+    signal.throwIfAborted();
   }
 
   // Returns the focus to the result that was followed with the keyboard.
@@ -357,7 +369,7 @@ class SearchController {
   /** Changes the state, and renders it. Moves a lost focus to the search box. */
   #update(change: Partial<SearchState>): void {
     this.#state = { ...this.#state, ...change };
-    const { status, search, announcement } = this.#state;
+    const { status, search, announcement, part } = this.#state;
     const { place, failed, box } = this.#elements;
     const { activeElement } = document;
     const hadFocus = place.contains(activeElement) || failed.contains(activeElement);
@@ -368,7 +380,7 @@ class SearchController {
       vocabulary: this.#engine.vocabulary,
       saved: savedItems(this.#base),
       hint: this.#panel && words.searchHint,
-      isPart: this.#state.isPart,
+      part,
       whole: this.#state.whole,
       actions: this.#actions,
     };
@@ -378,7 +390,7 @@ class SearchController {
     this.#resized.observe(place);
     // Few results have icons, and loading the pictures later moves nothing.
     if (place.querySelector('.icon')) void loadStyleSheet(`${this.#base}icons.css`);
-    place.hidden = place.childElementCount === 0;
+    place.hidden = place.childElementCount === 0 || (place.hidden && part !== undefined);
     failed.hidden = status !== 'failed';
     if (status !== 'busy') place.toggleAttribute('data-complete', status === 'ready');
     if (this.#status.textContent !== announcement) this.#status.textContent = announcement;

@@ -5,6 +5,7 @@ import {
   answerByNames,
   answerInFull,
   NameMatcher,
+  nextTask,
   type OpenIndex,
   openPagefind,
   type Pagefind,
@@ -127,6 +128,7 @@ export class SearchEngine {
       opening,
     ]);
     const vocabulary = new Vocabulary(file, words);
+    await nextTask();
     let common: Promise<ReadonlySet<string>> | undefined;
     const commonWords = (): Promise<ReadonlySet<string>> => {
       common ??= fetchFile(commonFile, `${this.#base}search/common.json`).then(readCommonWords);

@@ -34,8 +34,8 @@ export interface SearchState {
   status: 'idle' | 'busy' | 'ready' | 'failed';
   /** Stays until the next search has an answer. */
   list: ResultList | undefined;
-  /** Whether only the first rulings are on the page: the others follow in the next task. */
-  isPart: boolean;
+  /** Number of rulings that are on the page, with the rest of their text; absent for all: a first list comes in parts. */
+  part: number | undefined;
   /** Keys of the groups that are shown whole. */
   whole: ReadonlySet<string>;
   /** Whether the reader is using the list, so that nothing in the list may move. */
@@ -49,7 +49,7 @@ export const initialState: SearchState = {
   search: emptySearch,
   status: 'idle',
   list: undefined,
-  isPart: false,
+  part: undefined,
   whole: new Set(),
   isHeld: false,
   announcement: '',

@@ -10,7 +10,7 @@ import * as words from 'virtual:wording/search';
 import { html, nothing, type TemplateResult } from 'lit-html';
 import { guard } from 'lit-html/directives/guard.js';
 import { repeat } from 'lit-html/directives/repeat.js';
-import { capitalized, excerpt, fold } from '../../languages/browser.ts';
+import { capitalized, excerpt, fold, isQuestion, wordsOf } from '../../languages/browser.ts';
 import type { NameTarget } from '../../link/browser.ts';
 import {
   countOf,
@@ -81,7 +81,7 @@ interface ViewContext {
   /** Shown while there is nothing else to show. */
   hint: string | undefined;
   /** See {@link SearchState}. */
-  isPart: boolean;
+  part: number | undefined;
   whole: ReadonlySet<string>;
   actions: Actions;
 }
@@ -97,7 +97,7 @@ export function view(state: SearchState, context: ViewContext): Rendered {
   // Notes that come while the list is in use must not move it.
   return html`<h2 class="unseen">${words.searchResults}</h2>${sheetLink(context)}${list.isFrozen ? nothing : notes}
 <div class="results" data-results data-results-state=${status === 'ready' ? 'ready' : 'busy'} data-results-from=${isCurrent ? from : nothing}>${guard(
-    [list, context.isPart, context.whole],
+    [list, context.part, context.whole],
     () => resultsView(list, context),
   )}</div>${list.isFrozen ? notes : nothing}${
     from === 'texts' && list.answer.claims === 'nothing' && list.rulings.length > 0
@@ -108,7 +108,7 @@ export function view(state: SearchState, context: ViewContext): Rendered {
 
 /** Number of rulings after which no further text is shown at first: one more word finds later rulings faster. */
 const manyRulings = 20;
-/** Number of rulings that are rendered first: more than the screen of a phone shows. */
+/** Number of rulings that are shown first: more than the screen of a phone shows. */
 export const firstRulings = 8;
 /** The key under which the texts after {@link manyRulings} are shown. */
 const restKey = 'rest';
@@ -120,8 +120,9 @@ const similarKey = 'similar';
 function resultsView(list: ResultList, context: ViewContext): TemplateResult {
   const { lines, groups, similar, past, addresses } = grouped(list);
   const { query, from, claims } = list.answer;
-  const { isPart, whole } = context;
-  const most = isPart ? firstRulings : whole.has(restKey) ? Number.POSITIVE_INFINITY : manyRulings;
+  const { part, whole } = context;
+  const isPart = part !== undefined;
+  const most = part ?? (whole.has(restKey) ? Number.POSITIVE_INFINITY : manyRulings);
   let count = 0;
   const enough = groups.findIndex(({ shown, hits }) => {
     count += Math.min(shown, hits.length);
@@ -378,14 +379,14 @@ function rulingView(
   const line = curly(lineOf(ruling));
   const text = snippet(line, keywords, isBest ? Number.POSITIVE_INFINITY : maxLength);
   const use = format(cite, { ruling: rulingTitle(curly(target.name), ruling) });
-  const toQuestion = questionOf(hit, names);
+  const question = hit.asked && asSentence(hit.asked, names);
   const wording = target.aboutWording ?? aboutWording;
   return html`<div class="result-ruling" data-standing=${standing} ?data-best=${isBest}>
 ${isSaid ? nothing : html`<p class="result-section">${curly(section)}</p>`}${
   isBest
-    ? html`<p class="result-claim"><strong>${claimOf(hit)}</strong>${wording ? ` \u00b7 ${curly(wording)}` : nothing}</p>${toQuestion ? html`<p class="result-claim">${capitalized(toQuestion)}</p>` : nothing}`
-    : toQuestion && score.isOnlyAsked
-      ? html`<p class="result-section">${marked(capitalized(toQuestion), keywords, names)}</p>`
+    ? html`<p class="result-claim"><strong>${question ? words.answersQuestion : claimOf(hit)}</strong>${wording ? ` \u00b7 ${curly(wording)}` : nothing}</p>${hit.asked ? html`<p class="result-asked">${question ?? capitalized(toSearches(hit.asked, names))}</p>` : nothing}`
+    : hit.asked && score.isOnlyAsked
+      ? html`<p class="result-section">${marked(capitalized(toQuestion(hit.asked, names)), keywords, names)}</p>`
       : nothing
 }<a class="number" tabindex="-1" aria-haspopup="menu" aria-label=${use} title=${use} data-use=${isFirst ? words.citeHint : nothing} href=${url}>${printed}</a> <div class="result-words" dir="auto" lang=${languageOf(names)}><a class="result-text" href=${url}>${label ? html`<span class="flag" data-standing=${standing}>${label}</span> ` : nothing}${
     toReview ? html`<span class="flag" data-review>${words.resultToReview}</span> ` : nothing
@@ -404,7 +405,7 @@ ${isSaid ? nothing : html`<p class="result-section">${curly(section)}</p>`}${
   }</a></div></div>`;
 }
 
-/** Label of a framed ruling: a ruling whose number was typed answers no question. */
+/** Label of a framed ruling without a question: a ruling whose number was typed answers none. */
 function claimOf({ score }: Hit): string {
   return score.isNumbered ? words.citedRuling : words.answer;
 }
@@ -426,17 +427,46 @@ function lineOf(ruling: IndexedRuling): string {
   return withTablesNamed(ruling, name);
 }
 
-/** Returns the question that explains a hit, as in "Answer \u00b7 to the question: Who goes first?". */
-function questionOf({ asked }: Hit, names: NameMatcher | undefined): string | undefined {
-  return asked && format(words.toQuestion, { question: asSentence(curly(asked), names) });
+/** Names the question that explains a hit, as in "Answer to the question: Who goes first?". */
+function toQuestion(asked: string, names: NameMatcher | undefined): string {
+  const question = asSentence(asked, names);
+  return question ? format(words.toQuestion, { question }) : toSearches(asked, names);
 }
 
-/** A typed question as a sentence, without its question mark. */
-function asSentence(typed: string, names: NameMatcher | undefined): string {
-  const isEnglish = names?.index.language.language === 'en';
-  return capitalized(
-    (isEnglish ? typed.replace(/\bi\b(?!\.)/gu, 'I') : typed).replace(/[\s?\uff1f]+$/u, ''),
-  );
+/** Names a search without a question that explains a hit. */
+function toSearches(asked: string, names: NameMatcher | undefined): string {
+  return format(words.toSearches, { words: quoted([asWritten(asked, names)]) });
+}
+
+/** A typed question as a sentence with its question mark; undefined for a search without a question. */
+function asSentence(asked: string, names: NameMatcher | undefined): string | undefined {
+  if (names && !isQuestion(asked, names.index.language)) return undefined;
+  return format(words.asQuestion, { question: capitalized(asWritten(asked, names)) });
+}
+
+/**
+ * A typed question without its question mark, with names as the glossary writes them: "OTF", "Nor". The only word of a card's
+ * name may as well be a word of the language, and a numeral is one: "scan", "one".
+ */
+function asWritten(asked: string, names: NameMatcher | undefined): string {
+  const bare = curly(asked).replace(/[\s?\uff1f]+$/u, '');
+  if (!names) return bare;
+  const { language } = names.index;
+  const typed = language.language === 'en' ? bare.replace(/\bi\b(?!\.)/gu, 'I') : bare;
+  const all = wordsOf(typed, language);
+  const written = new Map<string, string>();
+  for (const { name } of names.inside(all.map(({ folded }) => folded))) {
+    const isWord = name.target.kind === 'card' || language.numerals.includes(name.key);
+    if (isWord && !name.key.includes(' ')) continue;
+    for (const { folded, at, length } of wordsOf(name.text, language)) {
+      const word = name.text.slice(at, at + length);
+      if (!written.has(folded) || word === word.toLowerCase()) written.set(folded, word);
+    }
+  }
+  return all.reduceRight((text, { folded, at, length }) => {
+    const word = curly(written.get(folded) ?? text.slice(at, at + length));
+    return text.slice(0, at) + word + text.slice(at + length);
+  }, typed);
 }
 
 /** The language of the content, if it differs from the page's. */
@@ -725,9 +755,8 @@ export function announcementOf(
   pages: readonly SitePage[],
   matcher: NameMatcher | undefined,
 ): string {
-  const { best, from, query, unmentioned } = answer;
+  const { from, query, unmentioned } = answer;
   const notes = [
-    ...(best?.asked ? [capitalized(questionOf(best, matcher) ?? '')] : []),
     ...notesOf(answer, matcher, (name) => name).map((note) => note.join('')),
     ...unmentioned.map((target) => `${target.name}: ${mentionsOf(target)}.`),
     ...(from === 'namesOnly' ? [words.namesOnly] : []),
@@ -736,7 +765,7 @@ export function announcementOf(
   const numbered = withNumber(loneNumber(answer), matcher).map(({ text }) => text);
   const [name] = [...names.map(({ target }) => target.name), ...found, ...numbered];
   const outcome = rulings[0]
-    ? foundRuling(rulings[0], answer)
+    ? foundRuling(rulings[0], answer, matcher)
     : name
       ? format(words.foundName, { name })
       : words.foundNothing;
@@ -744,9 +773,15 @@ export function announcementOf(
   return [/[.?!\u2026\u3002]$/u.test(outcome) ? outcome : `${outcome}.`, ...notes].join(' ');
 }
 
-function foundRuling({ ruling, target }: Hit, answer: ShownAnswer): string {
+function foundRuling(
+  { ruling, target }: Hit,
+  answer: ShownAnswer,
+  names: NameMatcher | undefined,
+): string {
+  const { best } = answer;
+  const question = best?.asked ? ` ${toQuestion(best.asked, names)}` : '';
   return format(words.foundRuling, {
-    state: answer.best ? claimOf(answer.best) : unframed(answer),
+    state: best ? claimOf(best) + question : unframed(answer),
     ruling: `${target.name} ${ruling.printed ?? ruling.number}`,
     text: excerpt(lineOf(ruling), maxAnnounced),
   });

@@ -15,6 +15,8 @@ export const words = /* @__PURE__ */ defineWords('de', {
   ],
   questionWords:
     'wie viel viele vielen wieviel wieviele warum wieso wann wo woher wohin wer wem wen wessen was welche welchem welchen welcher welches',
+  auxiliaries:
+    'ist sind bin war waren kann können darf dürfen muss müssen soll sollen wird werden hat haben habe gibt gilt gelten',
   numerals: 'null eins zwei drei vier fünf sechs sieben acht neun zehn elf zwölf',
   iconWords: 'Symbol Icon',
   hasCompounds: true,

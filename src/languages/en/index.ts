@@ -2,15 +2,18 @@ import type { Language, ReferenceRules } from '../language.ts';
 import { defineWords } from '../words.ts';
 import texts from './interface.json' with { type: 'json' };
 
+const auxiliaries = `am is are was were do does did can could may might must shall should will would has arent cant couldnt didnt
+  doesnt dont hasnt isnt shouldnt wasnt werent wont wouldnt whats wheres whos hows`;
+
 export const words = /* @__PURE__ */ defineWords('en', {
   // "teh" is the most frequent typo of all, and too short to be corrected.
   articles: 'the teh a an',
-  stopWords: `a am an and any are as at be been being but by can could did do does done during ever for from get gets getting got
-    had happen happens happened has have he her him his i if in into is it its just like may me mean means might must my
-    no of on or our please shall she should so some somebody someone something that the their them then there these they
-    thing this those to too up us versus vs was we were whats while whom will with would you your arent cant couldnt
-    didnt doesnt dont hasnt havent isnt shouldnt wasnt werent wont wouldnt im ive youre youve theyre theyve weve hes
-    shes thats theres heres wheres whos hows lets aint wouldve couldve shouldve`,
+  stopWords: `${auxiliaries} a an and any as at be been being but by done during ever for from get gets getting got had happen
+    happens happened have he her him his i if in into it its just like me mean means my no of on or our please she so
+    some somebody someone something that the their them then there these they thing this those to too up us versus vs
+    we while whom with you your havent im ive youre youve theyre theyve weve hes shes thats theres heres
+    lets aint wouldve couldve shouldve`,
+  auxiliaries,
   questionWords: 'how many much what when where which who whose why',
   answerWords: {
     'many much': '',

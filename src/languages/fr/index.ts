@@ -15,6 +15,7 @@ export const words = /* @__PURE__ */ defineWords('fr', {
     'toujours jamais aucun aucune quelque quelques chaque',
   ],
   questionWords: 'combien comment pourquoi quand où qui que quoi quel quelle quelles quels',
+  auxiliaries: 'est sont était a ont ai peut peux peuvent puis dois doit doivent faut va',
   numerals: 'zéro un deux trois quatre cinq six sept huit neuf dix onze douze',
   iconWords: 'icône symbole',
   ruleWords: 'règle règles section article',

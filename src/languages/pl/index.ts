@@ -9,6 +9,7 @@ export const words = /* @__PURE__ */ defineWords('pl', {
     oraz po pod podczas przed przez przy są się sobie swoje swój swoją ta tak także tam te tego tej ten też to tu tych
     tylko tym w wolno we wtedy z za ze że dzieje stanie trzeba należy jednej jednym kolejne twój twoja twoje`,
   questionWords: 'ile ilu jak kiedy gdzie kto kogo kim co czego czemu która które który dlaczego',
+  auxiliaries: 'czy',
   numerals:
     'zero jeden dwa trzy cztery pięć sześć siedem osiem dziewięć dziesięć jedenaście dwanaście',
   iconWords: 'ikona symbol',
