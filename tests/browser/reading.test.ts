@@ -62,6 +62,16 @@ test('a rule with a heading names the heading above its own, never the heading o
 });
 
 describe('on a phone', () => {
+  test('the number of a note is beside the section that the note names, not on top of it', async ({
+    visit,
+  }) => {
+    const { page } = await visit(phone);
+    await page.goto(`${home}glossary/unique-and-universal/#p17`);
+    const link = await boxOf(page, '#p17 > .crumb > a');
+    const number = await boxOf(page, '#p17 > .number');
+    expect(link.x + link.width).toBeLessThanOrEqual(number.x);
+  });
+
   test('every ruling starts 56 pixels from the edge, without a dash', async ({ visit }) => {
     const { page } = await visit(phone);
     await page.goto(`${home}glossary/facility/`);
