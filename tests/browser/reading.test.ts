@@ -59,6 +59,10 @@ test('a rule with a heading names the heading above its own, never the heading o
   }
   await page.goto(`${longEntry}#p12`);
   expect(await page.locator('#p12 > .crumb').innerText()).toContain('Seed phases \u203a ');
+  // The first ruling below a heading, whose text is not in view.
+  await page.goto(`${home}glossary/facility/#p24`);
+  const crumb = await page.locator('#p24 > .crumb').innerText();
+  expect(crumb).toMatch(/^facility \u203a Who may use a facility\?$/iu);
 });
 
 describe('on a phone', () => {

@@ -23,10 +23,7 @@ function checkRuling(): void {
   );
 }
 
-/** Maximum distance at which a heading above a ruling is on the screen together with the ruling, in pixels. */
-const near = 80;
-
-/** Names the section of a current ruling that the address names, unless the heading is just above the ruling. */
+/** Names the text and the section of a current ruling that the address names. */
 function showSection(): void {
   document.querySelector('.crumb')?.remove();
   const named = elementNamed(location.hash);
@@ -42,8 +39,6 @@ function showSection(): void {
       !(own && heading.tagName >= own.tagName),
   );
   if (!ruling || !above || !title) return;
-  const { top } = ruling.getBoundingClientRect();
-  if (top - above.getBoundingClientRect().top < near) return;
   const link = element(
     'a',
     { class: 'named', href: `#${above.id}` },
