@@ -59,11 +59,42 @@ export function iconNames(icons: readonly Pick<Icon, 'code' | 'name'>[]): IconNa
   return new Map(icons.map((icon) => [iconId(icon.code), icon]));
 }
 
-/** Renders differences: removed words in `del`, added words in `ins`. */
+/** Minimum share of unchanged characters in the longer of two texts to mark the differences word by word. */
+const minKept = 0.4;
+
+/** Whether most words of a text were replaced, so that marked words would not read as a sentence. */
+export function isRewritten(words: readonly WordChange[]): boolean {
+  const {
+    same = 0,
+    added = 0,
+    removed = 0,
+  } = Object.fromEntries(
+    Array.from(
+      Map.groupBy(words, ({ type }) => type),
+      ([type, parts]) => [type, parts.reduce((sum, { text }) => sum + text.length, 0)],
+    ),
+  );
+  if (added === 0 || removed === 0) return false;
+  return same / (same + Math.max(added, removed)) < minKept;
+}
+
+/**
+ * Renders differences: removed words in `del`, added words in `ins`. If most words were replaced, renders the earlier
+ * and the later text instead.
+ */
 export function differenceHtml(
   words: readonly WordChange[],
-  { icons, kinds }: Pick<VersionView, 'icons' | 'kinds'>,
+  view: Pick<VersionView, 'icons' | 'kinds'>,
 ): string {
+  const { icons, kinds } = view;
+  if (isRewritten(words)) {
+    const whole = (label: string, left: WordChange['type']): string => {
+      const text = words.flatMap(({ type, text }) => (type === left ? [] : text)).join('');
+      const shown = plainHtml(curlyQuotes(text, kinds.quotationMarks), icons);
+      return `<p class="difference"><strong>${escapeHtml(label)}</strong> ${shown}</p>`;
+    };
+    return whole(kinds.wordsThen, 'added') + whole(kinds.wordsNow, 'removed');
+  }
   let before = '';
   const html = words.map(({ type, text }) => {
     const inner = plainHtml(curlyQuotes(text, kinds.quotationMarks, before), icons);
@@ -290,12 +321,8 @@ const counts = [
   'countAdded',
   'countChanged',
   'countStanding',
-  'countMoved',
   'countRetired',
-  'countNotes',
-  'countSame',
-  'countRenumbered',
-  'countWording',
+  'countOthers',
 ] as const;
 
 /** Kind of a change, its name in a few words, and where it is counted. */
@@ -309,53 +336,60 @@ type Facts = readonly [
 const facts: Readonly<Record<Exclude<RulingChange['type'], 'changed'>, Facts>> = {
   added: ['new', 'rulingAdded', 'countAdded'],
   retired: ['standing', 'rulingRetired', 'countRetired'],
-  reordered: ['same', 'rulingReordered', 'countMoved'],
-  renumbered: ['same', 'rulingRenumbered', 'countRenumbered'],
+  reordered: ['same', 'rulingReordered', 'countOthers'],
+  renumbered: ['same', 'rulingRenumbered', 'countOthers'],
   'moved-away': ['same', 'rulingMovedAway'],
-  'moved-here': ['same', 'rulingMovedHere', 'countMoved'],
+  'moved-here': ['same', 'rulingMovedHere', 'countOthers'],
 };
 
 /** Classifies a change. */
 function factsOf(change: RulingChange): Facts {
   const { type, within, parts, words, wordingOnly, from, before, ruling } = change;
   const isNote = ruling.kind === 'note' && (before?.kind ?? 'note') === 'note';
-  if (isNote && ['added', 'changed'].includes(type)) return ['same', 'rulingNote', 'countNotes'];
+  if (isNote && ['added', 'changed'].includes(type)) return ['same', 'rulingNote', 'countOthers'];
   if (type !== 'changed') {
     const [kind, word, count] = facts[type];
     const isReworded = type === 'moved-here' && words.length > 0;
-    if (isNote && type === 'retired') return ['same', word, 'countNotes'];
-    return [isReworded ? 'meaning' : kind, within ? 'rulingRenumbered' : word, count];
+    if (isNote && type === 'retired') return ['same', word, 'countOthers'];
+    return isReworded
+      ? ['meaning', within ? 'rulingRenumbered' : word, 'countChanged']
+      : [kind, within ? 'rulingRenumbered' : word, count];
   }
-  if (wordingOnly) return ['wording', 'rulingWordingOnly', 'countWording'];
+  if (wordingOnly) return ['wording', 'rulingWordingOnly', 'countOthers'];
   const kind = parts.includes('standing') ? 'standing' : 'meaning';
   if (parts.includes('text')) return [kind, 'rulingChanged', 'countChanged'];
   if (kind === 'standing') return [kind, 'rulingStanding', 'countStanding'];
   if (!keepsWords(parts)) return [kind, 'rulingChanged', 'countChanged'];
-  if (from.length > 0) return ['same', 'rulingJoined', 'countSame'];
-  if (parts.includes('note')) return ['same', 'rulingNote', 'countNotes'];
+  if (from.length > 0) return ['same', 'rulingJoined', 'countOthers'];
+  if (parts.includes('note')) return ['same', 'rulingNote', 'countOthers'];
   if (parts.includes('appliesTo')) {
     const now = new Set(appliesToIn(ruling));
     const hasMore = appliesToIn(before ?? {}).every((address) => now.has(address));
-    return ['same', hasMore ? 'rulingScopeMore' : 'rulingScope', 'countSame'];
+    return ['same', hasMore ? 'rulingScopeMore' : 'rulingScope', 'countOthers'];
   }
-  return ['same', parts.includes('heading') ? 'rulingHeading' : 'rulingSources', 'countSame'];
+  return ['same', parts.includes('heading') ? 'rulingHeading' : 'rulingSources', 'countOthers'];
 }
 
-/** Counts the changes: `2 new, 1 changed, in 2 texts`. */
+/**
+ * Counts the changes: `2 new, 1 changed, in 2 texts · 8 only in wording, notes, number or place`. The texts are those
+ * with changes before the dot.
+ */
 export function changesInShort(
   { texts }: Pick<Changes, 'texts'>,
   words: ChangeTexts,
   language: string,
 ): string {
   if (texts.length === 0) return words.nothingChanged;
-  const said = countsOf(
+  const { said, others } = countsOf(
     texts.flatMap(({ rulings }) => rulings),
     words,
     language,
   );
-  return said.length === 0
-    ? plural(language, words.countTextsRenamed, texts.length)
-    : plural(language, words.countInTexts, texts.length, { changes: joinList(language, said) });
+  const counted = texts.filter(({ rulings }) => countsOf(rulings, words, language).said.length > 0);
+  const changes = joinList(language, said);
+  const inTexts = changes && plural(language, words.countInTexts, counted.length, { changes });
+  const all = [inTexts, others].filter(Boolean).join(' \u00b7 ');
+  return all || plural(language, words.countTextsRenamed, texts.length);
 }
 
 /** Counts the changes of one text: `new` or `formerly “Beaming”, 2 new, 1 changed`. */
@@ -366,29 +400,34 @@ export function textChangeInShort(
 ): string {
   if (type === 'added') return term === undefined ? words.textAdded : words.textAddedFromTerm;
   if (type === 'removed') return words.textRemoved;
-  const counts = countsOf(rulings, words, language);
+  const { said, others } = countsOf(rulings, words, language);
   const [first] = rulings;
   // A ruling that moved away is counted only in the new place.
-  if (counts.length === 0 && first) counts.push(changeWord(first, words));
+  if (said.length === 0 && others === '' && first) said.push(changeWord(first, words));
   if (before)
-    counts.unshift(
+    said.unshift(
       before.name === name
         ? words.textAddressChanged
         : format(words.textRenamed, { name: before.name }),
     );
-  return joinList(language, counts);
+  return [joinList(language, said), others].filter(Boolean).join(' \u00b7 ');
 }
 
+/** Counts of changes by kind, and the count of all others: only of wording, notes, numbers or places. */
 function countsOf(
   rulings: readonly RulingChange[],
   words: ChangeTexts,
   language: string,
-): string[] {
+): { said: string[]; others: string } {
   const found = Map.groupBy(rulings, (change) => factsOf(change)[2]);
-  return counts.flatMap((count) => {
+  const said = (count: (typeof counts)[number]): string => {
     const amount = found.get(count)?.length;
-    return amount === undefined ? [] : plural(language, words[count], amount);
-  });
+    return amount === undefined ? '' : plural(language, words[count], amount);
+  };
+  return {
+    said: counts.slice(0, -1).map(said).filter(Boolean),
+    others: said('countOthers'),
+  };
 }
 
 /** Options for showing changes. */

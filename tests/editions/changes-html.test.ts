@@ -67,6 +67,19 @@ test('the HTML of a change draws icons, with their names escaped, and leaves oth
   );
 });
 
+test('a text of which most words were replaced is shown then and now, without struck words', () => {
+  const { view } = changed(toDusk);
+  const same = { type: 'same', text: 'A deck ' } as const;
+  const removed = { type: 'removed', text: 'holds no more than thirty cards' } as const;
+  const added = { type: 'added', text: 'is full at thirty cards' } as const;
+  expect(differenceHtml([same, removed, added], view)).toBe(
+    '<p class="difference"><strong>Then:</strong> A deck holds no more than thirty cards</p>' +
+      '<p class="difference"><strong>Now:</strong> A deck is full at thirty cards</p>',
+  );
+  const kept = { type: 'same', text: 'A deck of the first player at the table ' } as const;
+  expect(differenceHtml([kept, removed, added], view)).toContain('<del>holds no more');
+});
+
 test('a change of wording only links to its difference in the history of the text', () => {
   const { text, view } = changed(toDusk);
   const rulings = text.rulings.map((one): RulingChange => {
@@ -82,7 +95,7 @@ test('rulings that only stand under another heading are named so, and not as cha
     content.edit('glossary/fog.md', 'Fog closes', '## Weather\n\nFog closes');
   });
   const same = changesInShort({ texts: [text] }, words, language);
-  expect(same).toBe('2 with the same words, in 1 text');
+  expect(same).toBe('2 only in wording, notes, number or place');
   expect(isChangedInMeaning(text)).toBe(false);
   expect(textChangeHtml(text, view)).toContain(
     '<p class="change change-head" data-change="same">' +
@@ -179,7 +192,7 @@ test('a ruling that another ruling was merged into counts as having the same wor
     content.edit('glossary/fog.md', 'title: Fog', retired);
   });
   const short = changesInShort({ texts: [text] }, words, language);
-  expect(short).toBe('1 retired, 1 with the same words, in 1 text');
+  expect(short).toBe('1 retired, in 1 text \u00b7 1 only in wording, notes, number or place');
   const html = textChangeHtml(text, view);
   expect(html).toMatch(/data-change="same">.*p2<\/a> <strong>Merged<\/strong>.*merged with .*p1/u);
 });
@@ -197,7 +210,9 @@ test('notes of the editors are counted apart from rulings', () => {
   content.edit('glossary/fog.md', 'noon. ^p1', `noon. ^p1${note.replace('date.', 'date. ^p3')}`);
   content.edit('documents/rules.md', 'closes the harbour.', `closes the harbour.${note}`);
   const texts = content.history().sinceLast?.texts ?? [];
-  expect(changesInShort({ texts }, words, language)).toBe('3 notes, in 2 texts');
+  expect(changesInShort({ texts }, words, language)).toBe(
+    '3 only in wording, notes, number or place',
+  );
   expect(texts.some(isChangedInMeaning)).toBe(false);
   const [rule] = texts
     .flatMap(({ rulings }) => rulings)

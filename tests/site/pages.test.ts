@@ -253,6 +253,16 @@ test('a day is that of the editors’ wording, and an undated source is called s
   expect(help).not.toMatch(/may have a link and a quotation|Checked against the publisher/u);
 });
 
+test('the home page and the changes give the same figures, which are of the text of the site', () => {
+  const said = (file: string) => textIn(pageOf(real, file), 'main');
+  const figures =
+    /\d+ rulings changed, \d+ retired, in \d+ texts \u00b7 \d+ only in wording, notes, number or place/u;
+  const [counts = 'none'] = figures.exec(said('index.html')) ?? [];
+  for (const file of ['changes/index.html', 'changes/2026-11-26/index.html'])
+    expect(said(file)).toContain(counts);
+  expect(said('changes/index.html')).toContain('not of the rules of the game');
+});
+
 test('two texts without a date say that their order is inferred, and the later one claims no more', () => {
   const [current, earlier] = [
     'official-tournament-format',

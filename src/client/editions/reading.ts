@@ -46,6 +46,7 @@ import {
   formatHtml,
   type IconNames,
   iconNames,
+  isRewritten,
   joinList,
   keptInHtml,
   linkHtml,
@@ -467,7 +468,7 @@ function aboutRuling(number: string, file: HistoryFile, citation: Citation): Not
   });
   const changedWords = wordsSince(status);
   const differenceBelow = (label: string): string =>
-    changedWords.length === 0
+    changedWords.length === 0 || isRewritten(changedWords)
       ? ''
       : paragraph(escapeHtml(label), 'then-label') + differenceHtml(changedWords, view);
   switch (status.type) {
