@@ -177,7 +177,7 @@ interface Listed {
   now?: Address | undefined;
   /** Separator of name and number in the citation that begins the list. */
   joint: string;
-  /** Its printed number after its correction. */
+  /** Printed number of the rule after the correction. */
   printed?: string | undefined;
 }
 

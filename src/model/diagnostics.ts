@@ -107,7 +107,7 @@ const errors = {
   'document/unknown-replaced': 'Name the file of the earlier document, without `.md`.',
   /** Two documents replace each other, so that neither would be current. */
   'document/replaced-in-circle': 'Remove `replaces:` from the earlier one.',
-  /** `incomplete` of a document names no note that says what is missing. */
+  /** `incomplete` of a document names no note on the missing part. */
   'document/incomplete':
     'Write a box `:::note` that says what is missing, number it with `npm run number`, and name its number: `incomplete: r18`.',
   /** A code in square brackets is not in icons.yml. */

@@ -190,7 +190,7 @@ export function rank(
 }
 
 /** Number of rulings that the first screen of a phone shows. */
-const firstScreen = 5;
+export const firstScreen = 5;
 
 /** Returns the rarest keyword, if neither the texts nor the names and questions of the first rulings have any form of it. */
 function absentFrom(

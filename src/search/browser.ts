@@ -1,5 +1,5 @@
 /** Query, matching and ranking, shared by site, downloads and tests. The subset for browsers, without a parser. */
-export { type Answer, exactName, type FoundName, type Hit } from './answer.ts';
+export { type Answer, exactName, type FoundName, firstScreen, type Hit } from './answer.ts';
 export { type Deck, readDeck } from './deck.ts';
 export { answerByNames, answerInFull, type TextIndex } from './find-answer.ts';
 export {

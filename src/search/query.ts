@@ -45,7 +45,7 @@ export interface Query {
   keywords: QueryWord[];
   /** Sum of their weights. */
   total: number;
-  /** The rarest keyword that is a single word, by its own rarity and not by that of the glossary's names for it. */
+  /** The rarest keyword that is a single word; the rarity of names that the glossary has for a word does not count. */
   rarest?: QueryWord;
   /** Neighbouring keywords, as pairs of stems, with the mean weight of both. */
   pairs: { key: string; weight: number }[];

@@ -64,16 +64,9 @@ const minKept = 0.4;
 
 /** Whether most words of a text were replaced, so that marked words would not read as a sentence. */
 export function isRewritten(words: readonly WordChange[]): boolean {
-  const {
-    same = 0,
-    added = 0,
-    removed = 0,
-  } = Object.fromEntries(
-    Array.from(
-      Map.groupBy(words, ({ type }) => type),
-      ([type, parts]) => [type, parts.reduce((sum, { text }) => sum + text.length, 0)],
-    ),
-  );
+  const length = { same: 0, added: 0, removed: 0 };
+  for (const { type, text } of words) length[type] += text.length;
+  const { same, added, removed } = length;
   if (added === 0 || removed === 0) return false;
   return same / (same + Math.max(added, removed)) < minKept;
 }

@@ -27,6 +27,7 @@ import {
 } from '../../model/index.ts';
 import {
   type FoundName,
+  firstScreen,
   type Hit,
   type IndexedRuling,
   isPointer,
@@ -180,9 +181,6 @@ function labelView(label?: string, button: Rendered = nothing, wording?: string)
   const said = html`<span>${label}${button === nothing ? nothing : html` \u00b7 ${button}`}</span>`;
   return html`<p class="result-label">${label === undefined ? nothing : said} ${wording ? html`<span>${capitalized(curly(wording))}</span>` : nothing}</p>`;
 }
-
-/** Number of rulings on the first screen of a phone. */
-const firstScreen = 5;
 
 /** Whether the rulings of the first screen no longer apply; rulings beside the named ones do not count. */
 function areEarlier(groups: readonly Group[]): boolean {
@@ -361,7 +359,7 @@ const maxLength = 600;
 const maxSubrules = 12;
 
 /**
- * Renders a ruling: a number, which opens the citation menu, and the text as one link. Each ruling is a single Tab stop.
+ * Renders a ruling: the number, which opens the citation menu, and the text as one link. Each ruling is a single Tab stop.
  * A click on a reference in the text follows the reference; the keyboard reaches it on the page of the ruling.
  */
 function rulingView(
