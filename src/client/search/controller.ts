@@ -335,11 +335,10 @@ class SearchController {
     const isFirst = !left && !isFrozen && (before?.answer.from ?? 'names') === 'names';
     let isFull = false;
     if (isFirst && answer.rulings.length > firstRulings) {
-      for (const part of place.hidden ? hiddenParts : []) {
+      for (const part of place.hidden ? hiddenParts : [firstRulings]) {
         this.#update({ part });
-        await this.#pause(signal);
+        if (place.hidden) await this.#pause(signal);
       }
-      this.#update({ part: firstRulings });
       place.hidden = false;
       isFull = fillScreen(place);
       if (isFull) await this.#pause(signal);
