@@ -130,24 +130,17 @@ function withIcons(
 }
 
 /**
- * Returns a sentence with a link to the replacement of a retired number.
- *
- * @param fate what became of the words of the ruling
- * @param pageName name of the page it leads to, if `view` does not know it
+ * Returns the sentence on what became of a retired ruling, with an unfilled `{place}` if a place replaces it. Every
+ * page, file and command takes the sentence from here.
  */
-export function retiredHtml(
+export function retiredSentence(
   to: Retired | undefined,
-  view: Pick<VersionView, 'retired' | 'place'>,
-  fate?: Fate,
-  pageName?: string,
+  fate: Fate | undefined,
+  words: Texts['retired'],
 ): string {
-  const { retired: words } = view;
-  if (!to) return escapeHtml(words.retiredWithoutTarget);
-  if ('reason' in to) return escapeHtml(format(words.retiredFor, to));
-  const place = view.place(to.to, to.number);
-  const name = [pageName, to.number].filter(Boolean).join(', ');
-  const link = linkHtml(pageName === undefined ? place : { ...place, name });
-  return formatHtml(words[fateTexts[fate ?? 'none']], { place: link });
+  if (!to) return words.retiredWithoutTarget;
+  if ('reason' in to) return format(words.retiredFor, to);
+  return words[fateTexts[fate ?? 'none']];
 }
 
 /** Sentences on the replacement of a retired ruling. */
@@ -157,6 +150,26 @@ const fateTexts = {
   changed: 'retiredChanged',
   none: 'retiredTo',
 } as const;
+
+/**
+ * Renders the sentence on what became of a retired ruling, with a link to its replacement.
+ *
+ * @param pageName name of the page it leads to, if `view` does not know it
+ */
+export function retiredHtml(
+  to: Retired | undefined,
+  { retired: words, place: placeOf }: Pick<VersionView, 'retired' | 'place'>,
+  fate?: Fate,
+  pageName?: string,
+): string {
+  const said = retiredSentence(to, fate, words);
+  if (!to || 'reason' in to) return escapeHtml(said);
+  const place = placeOf(to.to, to.number);
+  const name = [pageName, to.number].filter(Boolean).join(', ');
+  return formatHtml(said, {
+    place: linkHtml(pageName === undefined ? place : { ...place, name }),
+  });
+}
 
 /** Renders a link; the name alone without a URL. */
 export function linkHtml({ name, href }: TextPlace, className?: string): string {

@@ -345,7 +345,7 @@ describe('the page that updates citations', () => {
       'Unchanged',
     ]);
     expect(await page.locator('[data-state=retired]').innerText()).toContain(
-      'now mooring, p2 · left: it has a day',
+      'Now in mooring, p2. · left: it has a day',
     );
     expect(await page.locator('[data-state=same]').innerText()).toContain('or Gull (boat), p1');
   });
@@ -377,7 +377,7 @@ describe('the page that updates citations', () => {
     await page.getByRole('button', { name: 'Check citations' }).click();
     await page.getByText('2 citations were found.').waitFor();
     expect(await page.locator('[data-state=unknown]').allInnerTexts()).toEqual([
-      'docking p99 docking ends with p13',
+      'docking p99 docking has p1 to p13',
       'Dokcing p2 Did you mean docking, p2?',
     ]);
   });
