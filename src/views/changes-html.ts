@@ -2,7 +2,6 @@ import type {
   ChangedTarget,
   Changes,
   EditionLabel,
-  Fate,
   Reviews,
   RulingChange,
   RulingPart,
@@ -22,6 +21,7 @@ import {
   dateHtml,
   editionPagePath,
   escapeHtml,
+  type Fate,
   type HtmlOptions,
   type Icon,
   iconHtml,
@@ -134,7 +134,7 @@ function withIcons(
  * page, file and command takes the sentence from here.
  */
 export function retiredSentence(
-  to: Retired | undefined,
+  to: object | { reason: string } | undefined,
   fate: Fate | undefined,
   words: Texts['retired'],
 ): string {
@@ -366,7 +366,7 @@ function factsOf(change: RulingChange): Facts {
   if (parts.includes('text')) return [kind, 'rulingChanged', 'countChanged'];
   if (kind === 'standing') return [kind, 'rulingStanding', 'countStanding'];
   if (!keepsWords(parts)) return [kind, 'rulingChanged', 'countChanged'];
-  if (from.length > 0) return ['same', 'rulingJoined', 'countOthers'];
+  if (from.length > 0) return ['same', 'rulingSame', 'countOthers'];
   if (parts.includes('note')) return ['same', 'rulingNote', 'countOthers'];
   if (parts.includes('appliesTo')) {
     const now = new Set(appliesToIn(ruling));
@@ -484,16 +484,18 @@ export function textChangeHtml(change: TextChange, view: ChangeView): string {
     return items === '' ? '' : `<ul class="changes">${items}</ul>`;
   }
 
-  /** Names rulings that changed in wording only, or that read the same, with links to the history of the text. */
+  /** Names rulings that changed in wording only, or that read the same, also those that replace others now, with links. */
   function namedHtml(): string {
     const lines = Map.groupBy(named, (one) => {
-      const { before, ruling, parts } = one;
+      const { before, ruling, parts, from } = one;
       const isSame = before && changeKind(one) === 'same';
+      const said = isSame ? partsText(parts, before, ruling, view).map(escapeHtml) : [];
+      const replaced = from.map((gone) =>
+        formatHtml(words.placeReplaced, { place: linkHtml(view.place(gone.address, gone.number)) }),
+      );
       return [
         `<strong>${escapeHtml(changeWord(one, words))}</strong>`,
-        ...(isSame ? partsText(parts, before, ruling, view) : []).map(
-          (said) => `<span>${escapeHtml(said)}</span>`,
-        ),
+        ...[...replaced, ...said].map((html) => `<span>${html}</span>`),
       ].join(' ');
     });
     return Array.from(lines, ([said, changes]) => {
@@ -518,10 +520,8 @@ export function textChangeHtml(change: TextChange, view: ChangeView): string {
 function groupOf(change: RulingChange): 'renumbered' | 'named' | 'moved' | 'meaning' {
   if (change.type === 'renumbered') return 'renumbered';
   if (isOfMeaning(change)) return 'meaning';
-  const { type, words, from } = change;
-  return type === 'changed' && (change.wordingOnly || words.length + from.length === 0)
-    ? 'named'
-    : 'moved';
+  const { type, words, wordingOnly } = change;
+  return type === 'changed' && (wordingOnly || words.length === 0) ? 'named' : 'moved';
 }
 
 /** The number of a ruling as readers know it. */

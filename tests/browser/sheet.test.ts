@@ -84,7 +84,7 @@ describe('the sheet of several rulings', () => {
     );
     const notice = page.locator('ruling-sheet .notice');
     expect(await notice.innerText()).toMatch(
-      /^seed phases, p30 is retired\. Now in facility, p47\./u,
+      /^seed phases, p30 is retired\. Merged into facility, p47\./u,
     );
     const link = notice.getByRole('link').last();
     expect(await link.getAttribute('href')).toBe('/glossary/facility/#p47');
