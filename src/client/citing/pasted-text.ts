@@ -286,10 +286,10 @@ function curlyHtml(name: string): string {
 
 /**
  * Renders what the briefing lacks: names without an entry, with the coverage of the glossary; misspelt names with
- * suggestions; names without rulings, shared names, and headings.
+ * suggestions; names without rulings, shared names, headings, and lines without a count.
  */
 function gapsHtml(
-  { cards, shared, unknown, headings }: Deck,
+  { cards, shared, unknown, headings, uncounted }: Deck,
   empty: readonly NameTarget[],
 ): string {
   const choices = (written: string, targets: readonly NameTarget[]): string =>
@@ -318,6 +318,7 @@ function gapsHtml(
       const names = choices(one.name, one.near);
       return `${nameOf(one)} (${formatHtml(deckWords.briefingNear, { names })})`;
     });
+  const countHint = format(deckWords.briefingCountHint, { name: uncounted[0] ?? '' });
   const either = shared.map((one) => `${nameOf(one)} (${choices(one.name, one.cards)})`);
   return (
     line(deckWords.briefingUnknown, missing, incomplete) +
@@ -325,6 +326,7 @@ function gapsHtml(
     line(deckWords.briefingNoRulings, links(empty.filter((target) => !isMissing(target)))) +
     line(deckWords.briefingShared, either) +
     line(deckWords.briefingHeadings, headings.map(escapeHtml)) +
+    line(deckWords.briefingUncounted, uncounted.map(escapeHtml), countHint) +
     cutHtml(deckWords.briefingCut, maxNames, cards.length)
   );
 }
