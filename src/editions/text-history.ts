@@ -1,5 +1,6 @@
 import {
   distinctPlaces,
+  type Fate,
   memoize,
   memoizePair,
   placeText,
@@ -20,7 +21,6 @@ import {
   destinationOf,
   earlierTexts,
   emptyState,
-  type Fate,
   fateOf,
   type GlossaryState,
   isSame,
@@ -233,6 +233,13 @@ export class History {
       }
     }
     return found;
+  }
+
+  /** What became of the words of a retired ruling; nothing if no edition has the ruling or nothing replaces it. */
+  fate(address: TextAddress, written: string): Fate | undefined {
+    const now = this.current.texts.get(address);
+    const number = rulingNumber(written);
+    return now && number && this.#retired(number, now, this.#moments(now)).fate;
   }
 
   /** The retired rulings whose readers are sent to a ruling. */
