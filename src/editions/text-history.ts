@@ -11,7 +11,7 @@ import {
   rulingNumber,
   type TextAddress,
 } from '../model/index.ts';
-import { type Changes, changesWithKept, comparisonOf } from './changes.ts';
+import { type Changes, changesWithKept, comparisonOf, type MovedParts } from './changes.ts';
 import type { Edition, EditionLabel, Editions } from './editions.ts';
 import {
   appliesToIn,
@@ -71,7 +71,7 @@ export interface RulingHistory {
 }
 
 /** A version of a ruling, with the edition that first has it. */
-export interface RulingVersion {
+export interface RulingVersion extends MovedParts {
   since: Since;
   /**
    * Edition of the first version with the same words. Earlier than `since` if only printed numbers, notes, the
@@ -82,8 +82,6 @@ export interface RulingVersion {
   wordingOnly?: true;
   /** Set if the words of the ruling are the same as in the version before. See {@link keepsWords}. */
   keepsWords?: true;
-  /** Rulings that took over struck words of the version before. */
-  keptIn?: RulingPlace[];
   ruling: RulingRecord;
 }
 
@@ -190,10 +188,10 @@ export class History {
       const retired = rulingIn(now, number) ? undefined : this.#retired(number, now, moments);
       const from = this.sentTo({ address, number });
       const optional = { ...(retired && { retired }), ...(from.length > 0 && { from }) };
-      const all = versionsOf(number, moments).map((version) => {
-        const keptIn = this.#keptIn(moments, version);
-        return keptIn ? { ...version, keptIn } : version;
-      });
+      const all = versionsOf(number, moments).map((version) => ({
+        ...version,
+        ...this.#movedParts(moments, version),
+      }));
       return [number, { versions: all, ...optional }];
     });
     const applying = appliedFrom(this).get(address);
@@ -253,16 +251,15 @@ export class History {
     );
   }
 
-  /** Returns the rulings that say struck words of a ruling in a version. */
-  #keptIn(
+  #movedParts(
     moments: readonly Moment[],
     { since, ruling: { number } }: RulingVersion,
-  ): RulingPlace[] | undefined {
+  ): MovedParts | undefined {
     const at = moments.findIndex((moment) => moment.since === since);
     const [before, after] = [moments[at - 1], moments[at]];
     if (!before?.text || !after?.text) return undefined;
     const { address } = after.text;
-    return keptPlaces(this.#changes(before.state, after.state)).get(placeText({ address, number }));
+    return movedParts(this.#changes(before.state, after.state)).get(placeText({ address, number }));
   }
 
   /** Returns the edition that retired a number and the destination of the number. */
@@ -279,13 +276,20 @@ export class History {
   }
 }
 
-/** Rulings that say struck words, by the place of the ruling that lost the words. */
-const keptPlaces = /* @__PURE__ */ memoize(
-  ({ texts }: Changes): ReadonlyMap<string, RulingPlace[]> =>
+/** Moved parts by the place of the changed ruling. */
+const movedParts = /* @__PURE__ */ memoize(
+  ({ texts }: Changes): ReadonlyMap<string, MovedParts> =>
     new Map(
       texts.flatMap(({ address, rulings }) =>
-        rulings.flatMap(({ ruling: { number }, keptIn }) =>
-          keptIn ? [[placeText({ address, number }), keptIn] as const] : [],
+        rulings.flatMap(({ ruling: { number }, keptIn, partOf }) =>
+          keptIn || partOf
+            ? [
+                [
+                  placeText({ address, number }),
+                  { ...(keptIn && { keptIn }), ...(partOf && { partOf }) },
+                ] as const,
+              ]
+            : [],
         ),
       ),
     ),
@@ -353,15 +357,16 @@ function versionsOf(number: RulingNumber, moments: readonly Moment[]): RulingVer
   return versions.map(({ moment: _, ...version }) => version);
 }
 
-/**
- * Returns the rulings that say words which a ruling lost, if `counts` accepts the versions that lost them. Every view
- * takes them from here.
- */
-export function keptSince(
+/** Returns the parts that a ruling lost or gained in the versions that `counts` accepts. Every view takes them from here. */
+export function partsMoved(
   versions: readonly RulingVersion[],
   counts: (version: RulingVersion) => boolean,
-): RulingPlace[] {
-  return distinctPlaces(changesIn(versions, counts).flatMap(({ keptIn = [] }) => keptIn));
+): Required<MovedParts> {
+  const changes = changesIn(versions, counts);
+  return {
+    keptIn: distinctPlaces(changes.flatMap(({ keptIn = [] }) => keptIn)),
+    partOf: distinctPlaces(changes.flatMap(({ partOf = [] }) => partOf)),
+  };
 }
 
 function isSameFrame(a: TextVersion['text'], b: TextVersion['text']): boolean {
