@@ -120,6 +120,18 @@ function longestRun(one: string, other: string): number {
   return longest;
 }
 
+/** Whether one of two texts has almost all words of the other, with a passage in the same words. */
+export function isContained(one: string, other: string): boolean {
+  const [shorter = [], longer = []] = [words(one), words(other)].sort(
+    (a, b) => a.length - b.length,
+  );
+  const [counts, others] = [countsOf(shorter), countsOf(longer)];
+  const shared = counts.entries().reduce((sum, [word, count]) => {
+    return sum + Math.min(count, others.get(word) ?? 0);
+  }, 0);
+  return shared >= shorter.length * minContained && longestRun(one, other) >= minPassage;
+}
+
 /**
  * Compares a text with each of many texts by the number of words that they share.
  *

@@ -27,6 +27,7 @@ import {
   type Icon,
   iconHtml,
   iconId,
+  isNote,
   memoize,
   ownSources,
   type Retired,
@@ -289,6 +290,8 @@ interface LastChange {
   edition: EditionLabel | null;
   /** Whether more than the wording changed. */
   isOfMeaning: boolean;
+  /** Whether only notes of the editors changed. */
+  isOfNote: boolean;
 }
 
 /** The last change of each text by its present address; new notes, places and headings do not count. */
@@ -302,11 +305,11 @@ export const lastChanges = /* @__PURE__ */ memoize(
     const found = [...all, last].flatMap(({ edition, texts }) =>
       texts.flatMap((text): [TextAddress, LastChange][] => {
         const address = textAt(current, text.address)?.address;
-        const isWording = text.rulings.some(
-          (change) => changeKind(change) === 'wording' || isRewordedNote(change),
-        );
+        const isWording = text.rulings.some((change) => changeKind(change) === 'wording');
         const isOfMeaning = isChangedInMeaning(text);
-        return address && (isOfMeaning || isWording) ? [[address, { edition, isOfMeaning }]] : [];
+        const isOfNote = !isOfMeaning && !isWording;
+        if (!address || (isOfNote && !text.rulings.some(isRewordedNote))) return [];
+        return [[address, { edition, isOfMeaning, isOfNote }]];
       }),
     );
     return new Map(found);
@@ -315,7 +318,7 @@ export const lastChanges = /* @__PURE__ */ memoize(
 
 /** Whether a note of the editors has other words: a text may have nothing but a note. */
 function isRewordedNote({ type, parts, ruling }: RulingChange): boolean {
-  return ruling.kind === 'note' && type === 'changed' && parts.includes('text');
+  return isNote(ruling) && type === 'changed' && (parts.includes('text') || parts.includes('note'));
 }
 
 /** Names a change of a ruling in a few words: `Changed`. */
@@ -330,6 +333,7 @@ const counts = [
   'countStanding',
   'countRetired',
   'countOthers',
+  'countNotes',
 ] as const;
 
 /** Kind of a change, its name in a few words, and where it is counted. */
@@ -349,15 +353,27 @@ const facts: Readonly<Record<Exclude<RulingChange['type'], 'changed'>, Facts>> =
   'moved-here': ['same', 'rulingMovedHere', 'countOthers'],
 };
 
+/** Whether a ruling only refers to other names: "See Stasis, skills." */
+function isReferral({ text, references = [] }: RulingRecord): boolean {
+  const rest = references.reduce((left, { shown }) => left.replace(shown, ''), text);
+  return (
+    references.length > 0 &&
+    references.every(({ kind }) => kind !== 'mention') &&
+    /^\P{L}*\p{L}*\P{L}*$/u.test(rest)
+  );
+}
+
 /** Classifies a change. */
 function factsOf(change: RulingChange): Facts {
   const { type, within, parts, words, wordingOnly, from, before, ruling } = change;
-  const isNote = ruling.kind === 'note' && (before?.kind ?? 'note') === 'note';
-  if (isNote && ['added', 'changed'].includes(type)) return ['same', 'rulingNote', 'countOthers'];
+  if (type === 'added' && isReferral(ruling)) return ['same', 'rulingAdded', 'countOthers'];
+  const isOnlyNote = isNote(ruling) && isNote(before ?? ruling);
+  if (isOnlyNote && ['added', 'changed'].includes(type))
+    return ['same', 'rulingNote', 'countNotes'];
   if (type !== 'changed') {
     const [kind, word, count] = facts[type];
     const isReworded = type === 'moved-here' && words.length > 0;
-    if (isNote && type === 'retired') return ['same', word, 'countOthers'];
+    if (isOnlyNote && type === 'retired') return ['same', word, 'countOthers'];
     return isReworded
       ? ['meaning', within ? 'rulingRenumbered' : word, 'countChanged']
       : [kind, within ? 'rulingRenumbered' : word, count];
@@ -368,7 +384,7 @@ function factsOf(change: RulingChange): Facts {
   if (kind === 'standing') return [kind, 'rulingStanding', 'countStanding'];
   if (!keepsWords(parts)) return [kind, 'rulingChanged', 'countChanged'];
   if (from.length > 0) return ['same', 'rulingSame', 'countOthers'];
-  if (parts.includes('note')) return ['same', 'rulingNote', 'countOthers'];
+  if (parts.includes('note')) return ['same', 'rulingNote', 'countNotes'];
   if (parts.includes('appliesTo')) {
     const now = new Set(appliesToIn(ruling));
     const hasMore = appliesToIn(before ?? {}).every((address) => now.has(address));
@@ -420,7 +436,7 @@ export function textChangeInShort(
   return [joinList(language, said), others].filter(Boolean).join(' \u00b7 ');
 }
 
-/** Counts of changes by kind, and the count of all others: only of wording, notes, numbers or places. */
+/** Counts of changes by kind, and of all others: only of wording, numbers or places, and of notes. */
 function countsOf(
   rulings: readonly RulingChange[],
   words: ChangeTexts,
@@ -432,8 +448,8 @@ function countsOf(
     return amount === undefined ? '' : plural(language, words[count], amount);
   };
   return {
-    said: counts.slice(0, -1).map(said).filter(Boolean),
-    others: said('countOthers'),
+    said: counts.slice(0, -2).map(said).filter(Boolean),
+    others: counts.slice(-2).map(said).filter(Boolean).join(' \u00b7 '),
   };
 }
 

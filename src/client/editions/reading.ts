@@ -24,6 +24,7 @@ import {
   decodeAddress,
   escapeHtml,
   historyPath,
+  isNote,
   pagePath,
   printedKey,
   type RulingRecord,
@@ -348,7 +349,7 @@ function differenceOf(
     const { before, after } = status.moved;
     return changedParts(before, after).includes('note') ? 'notes' : type;
   }
-  if (now?.kind === 'note' && (type === 'changed' || type === 'newer')) return 'notes';
+  if (now && isNote(now) && (type === 'changed' || type === 'newer')) return 'notes';
   return type === 'changed' && status.wordingOnly ? 'reworded' : type;
 }
 
