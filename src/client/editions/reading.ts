@@ -479,7 +479,7 @@ function aboutRuling(number: string, file: HistoryFile, citation: Citation): Not
   });
   const changedWords = wordsSince(status);
   const differenceBelow = (label: string): string =>
-    changedWords.length === 0 || isRewritten(changedWords)
+    changedWords.length === 0 || (!isShared && isRewritten(changedWords))
       ? ''
       : paragraph(escapeHtml(label), 'then-label') + differenceHtml(changedWords, view);
   switch (status.type) {
@@ -506,20 +506,25 @@ function aboutRuling(number: string, file: HistoryFile, citation: Citation): Not
       const difference =
         differenceBelow(words.citedDifference) + parts.map((html) => paragraph(html)).join('');
       // Nobody has compared the two ends: a later change may have undone an earlier one.
-      const isAgain = !status.wordingOnly && status.changedIn.length > 1;
-      const days = status.changedIn.map((day) =>
-        day === null
-          ? escapeHtml(words.citedAfterLast)
-          : formatHtml(words.citedOnDay, { date: dateHtml(day, kinds.language) }),
-      );
+      const { changedIn, rewordedIn } = status;
+      const isAgain = !status.wordingOnly && changedIn.length + rewordedIn.length > 1;
+      const daysOf = (since: readonly (string | null)[]): string =>
+        joinList(
+          kinds.language,
+          since.map((day) =>
+            day === null
+              ? escapeHtml(words.citedAfterLast)
+              : formatHtml(words.citedOnDay, { date: dateHtml(day, kinds.language) }),
+          ),
+        );
+      const reworded = formatHtml(words.citedRewordedOnly, { days: daysOf(rewordedIn) });
+      const days = daysOf(changedIn) + (rewordedIn.length > 0 ? ` (${reworded})` : '');
       const changed = isAgain ? words.citedChangedAgain : words.citedChanged;
       const verdict = status.wordingOnly ? words.citedReworded : changed;
-      const sayVerdict = (link: string): string =>
-        say(verdict, { link, days: joinList(kinds.language, days) });
-      const since =
-        !isAgain && last?.saidSince
-          ? say(words.citedReadsSince, { since: dateHtml(last.saidSince, kinds.language) })
-          : '';
+      const sayVerdict = (link: string): string => say(verdict, { link, days });
+      const since = last?.saidSince
+        ? say(words.citedReadsSince, { since: dateHtml(last.saidSince, kinds.language) })
+        : '';
       const both = thenHtml(before) + difference;
       const seeThen = (href: string) => linkHtml({ name: words.citedSeeThen, href });
       if (isShared) {
