@@ -74,30 +74,56 @@ export function isRewritten(words: readonly WordChange[]): boolean {
 }
 
 /**
- * Renders differences: removed words in `del`, added words in `ins`. If most words were replaced, renders the earlier
- * and the later text instead.
+ * Renders differences: removed words in `del`, added words in `ins`, lines with tabs as rows of a table. If most words
+ * were replaced, renders the earlier and the later text instead.
  */
 export function differenceHtml(
   words: readonly WordChange[],
   view: Pick<VersionView, 'icons' | 'kinds'>,
 ): string {
   const { icons, kinds } = view;
+  // Quotes are opening or closing by the whole text, not by the part.
+  const whole = (left: WordChange['type']): string =>
+    curlyQuotes(
+      words.flatMap(({ type, text }) => (type === left ? [] : text)).join(''),
+      kinds.quotationMarks,
+    );
+  const [then, now] = [whole('added'), whole('removed')];
   if (isRewritten(words)) {
-    const whole = (label: string, left: WordChange['type']): string => {
-      const text = words.flatMap(({ type, text }) => (type === left ? [] : text)).join('');
-      const shown = plainHtml(curlyQuotes(text, kinds.quotationMarks), icons);
-      return `<p class="difference"><strong>${escapeHtml(label)}</strong> ${shown}</p>`;
-    };
-    return whole(kinds.wordsThen, 'added') + whole(kinds.wordsNow, 'removed');
+    const labelled = (label: string, text: string): string =>
+      `<p class="difference"><strong>${escapeHtml(label)}</strong> ${plainHtml(text, icons)}</p>`;
+    return labelled(kinds.wordsThen, then) + labelled(kinds.wordsNow, now);
   }
-  let before = '';
-  const html = words.map(({ type, text }) => {
-    const inner = plainHtml(curlyQuotes(text, kinds.quotationMarks, before), icons);
-    before = text.slice(-1);
-    if (type === 'same') return inner;
-    return type === 'added' ? `<ins>${inner}</ins>` : `<del>${inner}</del>`;
-  });
-  return `<p class="difference">${html.join('')}</p>`;
+  let [thenAt, nowAt] = [0, 0];
+  const hasTable = words.some(({ text }) => text.includes('\t'));
+  /** Lines, each with its cells; a line outside of tables, or a text without a table, is one cell. */
+  const lines = [['']];
+  for (const { type, text } of words) {
+    const [from, at] = type === 'removed' ? [then, thenAt] : [now, nowAt];
+    if (type !== 'added') thenAt += text.length;
+    if (type !== 'removed') nowAt += text.length;
+    const shown = from.slice(at, at + text.length);
+    for (const part of hasTable ? shown.split(/([\n\t])/u) : [shown]) {
+      const line = lines.at(-1) ?? [];
+      const inner = plainHtml(part, icons);
+      if (part === '\n') lines.push(['']);
+      else if (part === '\t') line.push('');
+      else if (part !== '') {
+        const tag = type === 'added' ? 'ins' : 'del';
+        line.push((line.pop() ?? '') + (type === 'same' ? inner : `<${tag}>${inner}</${tag}>`));
+      }
+    }
+  }
+  let html = '';
+  for (const [index, cells] of lines.entries()) {
+    const [isRow, wasRow, isNext] = [0, -1, 1].map((by) => (lines[index + by]?.length ?? 0) > 1);
+    const row = cells.map((cell) => `<td>${cell}</td>`).join('');
+    if (isRow) html += `${wasRow ? '' : '<table>'}<tr>${row}</tr>${isNext ? '' : '</table>'}`;
+    else html += (index === 0 || wasRow ? '' : '<br>') + cells.join('');
+  }
+  return hasTable
+    ? `<div class="difference table" tabindex="0">${html}</div>`
+    : `<p class="difference">${html}</p>`;
 }
 
 /** Plain text as HTML: line feeds become line breaks, tabs between cells bars, and codes of icons their pictures. */

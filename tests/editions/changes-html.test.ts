@@ -1,5 +1,10 @@
 import { expect, test } from 'vitest';
-import { type RulingChange, statusOn, type TextChange } from '../../src/editions/index.ts';
+import {
+  type RulingChange,
+  statusOn,
+  type TextChange,
+  wordChanges,
+} from '../../src/editions/index.ts';
 import type { RecordedReference, RulingNumber, RulingRecord } from '../../src/model/index.ts';
 import { numberOf, placeText, readAddress, readTextAddress } from '../../src/model/index.ts';
 import { changesFeed } from '../../src/outputs/index.ts';
@@ -163,6 +168,26 @@ test('a struck sentence that another ruling took over nearly word for word says 
     expect(said).toEqual([]);
     expect(status).toMatchObject({ moved: { keptIn: [] } });
   }
+});
+
+test('the difference of a table is a table, compared cell by cell', () => {
+  const { view } = changed(toDusk);
+  const before = 'Ships:\nName Class\nGull Boat\nTern Skiff';
+  const after = 'Ships:\nName\tClass\nGull\tBarge\nTern\tSkiff';
+  expect(differenceHtml(wordChanges(before, after), view)).toBe(
+    '<div class="difference table" tabindex="0">Ships:<table><tr><td>Name</td><td>Class</td></tr>' +
+      '<tr><td>Gull</td><td><del>Boat</del><ins>Barge</ins></td></tr>' +
+      '<tr><td>Tern</td><td>Skiff</td></tr></table></div>',
+  );
+});
+
+test('quotes in a difference open and close as in the whole texts', () => {
+  const { view } = changed(toDusk);
+  const before = 'Boats whom a card "moors" for a day may sail.';
+  const after = 'Boats "moored" by a card for a day may sail.';
+  expect(differenceHtml(wordChanges(before, after), view)).toMatch(
+    /^<p class="difference">Boats <del>whom a card \u201cmoors\u201d<\/del><ins>\u201cmoored\u201d by a card<\/ins> /u,
+  );
 });
 
 test('a clause that now stands in another ruling is followed from both rulings', () => {
