@@ -317,7 +317,8 @@ function lastChangeOf(
   const { versions = [] } = rulingHistory(history, number) ?? {};
   const changes = changesIn(versions, () => true);
   const at = versions.findLastIndex((version, index) => {
-    const { printed } = versions[index - 1]?.ruling ?? version.ruling;
+    // A text that cites a printed number is not older than the first printed number.
+    const { printed = version.ruling.printed } = versions[index - 1]?.ruling ?? {};
     const isChanged = changes.includes(version) && !version.wordingOnly;
     return isChanged || (isByPrinted && version.ruling.printed !== printed);
   });

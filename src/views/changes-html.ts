@@ -114,16 +114,15 @@ export function differenceHtml(
       }
     }
   }
+  const open = '<div class="table" tabindex="0"><table>';
   let html = '';
   for (const [index, cells] of lines.entries()) {
     const [isRow, wasRow, isNext] = [0, -1, 1].map((by) => (lines[index + by]?.length ?? 0) > 1);
     const row = cells.map((cell) => `<td>${cell}</td>`).join('');
-    if (isRow) html += `${wasRow ? '' : '<table>'}<tr>${row}</tr>${isNext ? '' : '</table>'}`;
+    if (isRow) html += `${wasRow ? '' : open}<tr>${row}</tr>${isNext ? '' : '</table></div>'}`;
     else html += (index === 0 || wasRow ? '' : '<br>') + cells.join('');
   }
-  return hasTable
-    ? `<div class="difference table" tabindex="0">${html}</div>`
-    : `<p class="difference">${html}</p>`;
+  return hasTable ? `<div class="difference">${html}</div>` : `<p class="difference">${html}</p>`;
 }
 
 /** Plain text as HTML: line feeds become line breaks, tabs between cells bars, and codes of icons their pictures. */

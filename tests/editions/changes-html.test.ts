@@ -175,9 +175,9 @@ test('the difference of a table is a table, compared cell by cell', () => {
   const before = 'Ships:\nName Class\nGull Boat\nTern Skiff';
   const after = 'Ships:\nName\tClass\nGull\tBarge\nTern\tSkiff';
   expect(differenceHtml(wordChanges(before, after), view)).toBe(
-    '<div class="difference table" tabindex="0">Ships:<table><tr><td>Name</td><td>Class</td></tr>' +
+    '<div class="difference">Ships:<div class="table" tabindex="0"><table><tr><td>Name</td><td>Class</td></tr>' +
       '<tr><td>Gull</td><td><del>Boat</del><ins>Barge</ins></td></tr>' +
-      '<tr><td>Tern</td><td>Skiff</td></tr></table></div>',
+      '<tr><td>Tern</td><td>Skiff</td></tr></table></div></div>',
   );
 });
 

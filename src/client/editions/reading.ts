@@ -7,6 +7,7 @@ import {
   type CitationStatus,
   changedParts,
   hasNewerNote,
+  isDate,
   likeness,
   numberPrintedOn,
   type RetiredNumber,
@@ -306,6 +307,10 @@ async function noticeOf(citation: Citation, signal: AbortSignal): Promise<Notice
   try {
     const file = await fetchHistory(text.base, text.address, signal);
     if (file.versions[0]?.since === null) return none;
+    const last = file.editions.at(-1)?.date ?? '';
+    // The clock of the device may be behind.
+    if (isDate(date) && date > last && date > new Date().toLocaleDateString('sv'))
+      return { number, state: 'unknown', top: formatHtml(words.citedToCome, { date: day }) };
     if (file.icons.length > 0) void loadStyleSheet(`${text.base}icons.css`);
     const then = printed === undefined ? undefined : numberPrintedOn(file, printed, date);
     if (printed !== undefined && then === undefined && isPrintedOtherwise(file, citation)) {
