@@ -29,6 +29,8 @@ export interface Answer {
   rulings: Hit[];
   /** The ruling that answers: the first of `rulings`, if it leads clearly. */
   best?: Hit;
+  /** Whether the query is the question of `best`, word for word. */
+  isSameQuestion: boolean;
   /**
    * Claim of the answer: `ruling` if `best` answers, `name` if the query is a name, `nothing` if the rulings are only the
    * closest.
@@ -182,6 +184,10 @@ export function rank(
     names,
     rulings,
     ...(first && isFramed && { best: first }),
+    isSameQuestion:
+      wordsOf(first?.asked ?? '', language)
+        .map(({ folded }) => folded)
+        .join(' ') === query.words.join(' '),
     claims,
     missingPhrases: missing.map(({ typed }) => typed),
     unmentioned,

@@ -84,8 +84,6 @@ export interface Score {
   isOnlyAsked: boolean;
   /** Neither the text of the ruling nor its questions have a word of the query that its names and headings lack. */
   isOnlyNamed: boolean;
-  /** Share of the query's question words whose answer words the text has. */
-  answered: number;
   /** Whether the query has the number or the printed number of the ruling. */
   isNumbered: boolean;
 }
@@ -137,7 +135,7 @@ export function scoreRuling(
     weights.popular * Math.log(1 + questions.length) +
     (fields.text.length <= maxBare ? weights.bare : 0) +
     (ruling.kind === 'note' && alike.likest === 0 ? weights.note : 0);
-  return { points, words, ...alike, missed, isOnlyAsked, isOnlyNamed, answered, isNumbered };
+  return { points, words, ...alike, missed, isOnlyAsked, isOnlyNamed, isNumbered };
 }
 
 /**
