@@ -326,13 +326,17 @@ describe('a search says', () => {
     expect(await titlesOf(page)).toEqual([]);
   });
 
-  test('in the frame which similar question the ruling answers', async ({ page }) => {
+  test('in the frame which question the ruling answers, and whether it is the same or a similar one', async ({ page }) => {
     await searchFor(page, home, 'can i attack with a stoped ship');
     expect(await page.locator('.result-claim').allTextContents()).toEqual([
-      'Answers this question \u00b7 editors\u2019 wording, not the official text',
+      'Answers a similar question \u00b7 editors\u2019 wording, not the official text',
     ]);
     const asked = page.locator('[data-best] .result-claim + .result-asked');
-    expect(await asked.textContent()).toMatch(/^[A-Z].*[^?]\?$/u);
+    const question = (await asked.textContent()) ?? '';
+    expect(question).toMatch(/^[A-Z].*[^?]\?$/u);
+    await searchFor(page, home, question.toLowerCase());
+    expect(await page.locator('.result-claim').textContent()).toMatch(/^Answers this question /u);
+    expect(await asked.textContent()).toBe(question);
     // As large and as dark as the ruling that answers.
     const text = page.locator('[data-best] .result-text');
     const styleOf = (one: Locator) =>
@@ -395,7 +399,7 @@ describe('a search says', () => {
   });
 
   test.for<[query: string, label: string, told?: string]>([
-    [facilityQuestion, 'Answers this question', 'Answer to the question'],
+    [facilityQuestion, 'Answers (?:this|a similar) question', 'Answer to the question'],
     ['"may not be beamed"', 'Rulings with \u201cmay not be beamed\u201d'],
     ['what if my deck runs out', 'Closest rulings'],
     ['"away team"', 'Rulings with \u201caway team\u201d'],
