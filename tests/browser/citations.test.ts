@@ -303,22 +303,18 @@ test('the page of a retired ruling copies the words of a day and the ruling that
 }) => {
   const { page } = await visit(clipboard);
   const seeding = `${real.origin}/glossary/seed-phases/30/`;
-  const copied = async (label: string, form: string): Promise<string> => {
+  const copies = async (label: string, form: string, said: string): Promise<void> => {
     await page.getByRole('group', { name: label }).getByRole('button', { name: form }).click();
-    await page.getByRole('status').filter({ hasText: 'Copied' }).waitFor();
-    return copiedText(page);
+    await expect.poll(() => copiedText(page)).toContain(said);
   };
   for (const [address, day, words] of [
     [seeding, '22 November 2026', 'Nor also has at least one docking site.'],
     [`${seeding}?on=2026-11-21`, '21 November 2026', 'has at least one docking site as well.'],
   ] as const) {
     await page.goto(address);
-    const then = await copied(`Copy the text of ${day}`, 'BBCode');
-    expect(then).toContain(words);
-    expect(then).toContain(
-      `${seeding}?on=2026-11-${day.slice(0, 2)}]Glossary: Seed phases, p30[/url]`,
-    );
-    expect(await copied('Copy the current text', 'Copy link')).toContain('/glossary/facility/47/');
+    const link = `${seeding}?on=2026-11-${day.slice(0, 2)}]Glossary: Seed phases, p30[/url]`;
+    await copies(`Copy the text of ${day}`, 'BBCode', `${words}[/quote]\n[url=${link}`);
+    await copies('Copy the current text', 'Copy link', '/glossary/facility/47/');
   }
   expect(await page.locator('[data-pin]').count()).toBe(1);
 });
