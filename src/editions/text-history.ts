@@ -331,8 +331,11 @@ function versionsOf(number: RulingNumber, moments: readonly Moment[]): RulingVer
     const before = versions.at(-1);
     const last = before?.ruling;
     if (!text || !ruling || ruling === last) continue;
-    if (last && last.printed === ruling.printed && changedParts(last, ruling).length === 0)
+    if (last && last.printed === ruling.printed && changedParts(last, ruling).length === 0) {
+      // Earlier editions did not record notes.
+      if (last.notesAt === undefined) before.ruling = { ...last, notesAt: ruling.notesAt };
       continue;
+    }
     const partsSince = ({ moment: then, ruling: said }: (typeof versions)[number]) =>
       comparisonOf(then.state, state).of(said, ruling, then.text ?? text, text).parts;
     const same = versions.find((version) => keepsWords(partsSince(version)));

@@ -8,7 +8,7 @@ import type {
   TextChange,
   WordChange,
 } from '../editions/browser.ts';
-import { appliesToIn, keepsWords, textAt, withoutNotes } from '../editions/browser.ts';
+import { appliesToIn, keepsWords, textAt } from '../editions/browser.ts';
 import type { EditionChanges, History } from '../editions/index.ts';
 import { capitalized, dateInWords, type Texts, type Wording } from '../languages/browser.ts';
 import type { Document, Entry, Glossary } from '../link/index.ts';
@@ -196,7 +196,7 @@ export function partsText(
   const applied = appliesTo?.map(({ name }) => name).join(`${kinds.semicolon} `);
   const said: Record<RulingPart, string> = {
     text: '',
-    note: withoutNotes(before) === before.text ? words.noteAdded : words.noteChanged,
+    note: before.notesAt === undefined ? words.noteAdded : words.noteChanged,
     // A change of standing is named by the standing alone.
     kind: parts.includes('standing') ? '' : was((ruling) => rulingName(ruling, { kinds })),
     standing: was(({ standing }) => kinds[standing]),

@@ -226,6 +226,20 @@ test('notes of the editors are counted apart from rulings', () => {
   });
 });
 
+test.each([
+  ['the words of the publisher', '\n\nNote: Boats moor.'],
+  ['a note that names its publication', '\n\n:::note{source="Harbour Book"}\nBoats moor.\n:::'],
+  ['a note before other words', '\n\n:::note\nBoats moor.\n:::\n\nIt stays.'],
+])('a note changes its ruling if it is no closing note of the editors: %s', (_, note) => {
+  const content = new MemoryContent();
+  const rules = 'documents/rules.md';
+  content.files.set(rules, `---\ntitle: Rules\n---\n\n## 1. Fog ^r1\n\nIt closes.${note}\n`);
+  content.freeze('2026-01-01');
+  content.edit(rules, 'Boats moor.', 'Boats leave.');
+  const [rule] = content.history().sinceLast?.texts.flatMap(({ rulings }) => rulings) ?? [];
+  expect(rule?.parts).toEqual(['text']);
+});
+
 test('the last change of a text is of meaning or of wording; notes and headings are no change', () => {
   const content = new MemoryContent();
   content.entry('fog', ['title: Fog'], 'Fog lifts at noon. ^p1');
@@ -442,7 +456,7 @@ test.each([
   const shown = now?.replaceAll('\t', ' | ');
   const current = now === undefined ? [] : [{ ...ruling(1, now), plain: shown, html: '' }];
   const of = { past: { ...text, rulings: [ruling(1, then)] }, now: current };
-  const cited = citableText(of, iconNames([{ code: 'S', name: 'sail' }]), '');
+  const cited = citableText(of, iconNames([{ code: 'S', name: 'sail' }]));
   expect(cited).toMatchObject({ title: 'Harbour Rules', rulings: [{ number: 'r1', plain }] });
 });
 
