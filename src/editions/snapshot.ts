@@ -323,21 +323,6 @@ export function isSame(a: unknown, b: unknown): boolean {
   );
 }
 
-/**
- * Returns a text without the parts whose changes do not concern readers: targets of references, addresses and words of
- * publications, and what earlier editions did not record.
- */
-export const asShown = /* @__PURE__ */ memoize(
-  ({ lastNumber: _, aboutWording: __, sources, rulings, ...text }: TextState): object => ({
-    ...text,
-    sources: sources.map(withoutProof),
-    rulings: rulings.map(({ references: _, notesAt: __, ...ruling }) => ({
-      ...ruling,
-      sources: ownSources(ruling).map(withoutProof),
-    })),
-  }),
-);
-
 /** A map in the order of its keys, so that equal states give equal files. */
 export function sorted<Key extends string, Value>(
   entries: Iterable<readonly [Key, Value]>,

@@ -14,7 +14,6 @@ import { type Changes, changesWithKept, comparisonOf } from './changes.ts';
 import type { Edition, EditionLabel, Editions } from './editions.ts';
 import {
   appliesToIn,
-  asShown,
   changedParts,
   type Destination,
   destinationOf,
@@ -95,6 +94,17 @@ export interface RetiredNumber {
   fate?: Fate;
 }
 
+/** A retired number of a text with its last words, for the page at its address. */
+export interface RetiredRuling {
+  /** `p4`. */
+  number: string;
+  became: RetiredNumber;
+  /** The text now. */
+  from: Pick<TextState, 'address' | 'name'>;
+  /** The ruling and its text in the last edition with the ruling; absent if no edition has it. */
+  last?: { date: string; ruling: RulingRecord; text: TextState };
+}
+
 /** A printed number of a rule, with the edition that first has it. No number if the rule had none in that edition. */
 export interface PrintedVersion {
   since: Since;
@@ -158,21 +168,6 @@ export class History {
     return now !== undefined && this.editions.some(({ state }) => earlierTexts(state, now)[0]);
   }
 
-  /**
-   * The edition that last changed a text. `null` if it changed after the last edition,
-   * absent if no edition has it.
-   */
-  lastChange(address: TextAddress): EditionLabel | null | undefined {
-    const now = this.current.texts.get(address);
-    if (!now || !this.isPublished(address)) return undefined;
-    const isOther = ({ state }: Edition): boolean => {
-      const [then] = earlierTexts(state, now);
-      return !then || !isSame(asShown(then), asShown(now));
-    };
-    const edition = this.editions[this.editions.findLastIndex(isOther) + 1];
-    return edition ? labelOf(edition) : null;
-  }
-
   /** Returns the history of a text, if the glossary has a text at this address now. */
   of(address: TextAddress): TextHistory | undefined {
     const now = this.current.texts.get(address);
@@ -187,7 +182,7 @@ export class History {
     const had = moments.flatMap(({ text }) => text?.rulings.map(({ number }) => number) ?? []);
     const numbers = new Set([...had, ...retiredNumbers(now)]);
     const rulings = Array.from(numbers, (number): [string, RulingHistory] => {
-      const retired = rulingIn(now, number) ? undefined : this.#retired(number, now, moments);
+      const retired = rulingIn(now, number) ? undefined : this.retired(now, number, moments).became;
       const from = this.sentTo({ address, number });
       const optional = { ...(retired && { retired }), ...(from.length > 0 && { from }) };
       const all = versionsOf(number, moments).map((version) => {
@@ -258,17 +253,23 @@ export class History {
     return keptPlaces(this.#changes(before.state, after.state)).get(placeText({ address, number }));
   }
 
-  /** Returns the edition that retired a number and the destination of the number. */
-  #retired(number: RulingNumber, now: TextState, moments: readonly Moment[]): RetiredNumber {
-    const last = moments.findLastIndex(({ text }) => rulingIn(text, number));
+  /** Returns what became of a retired number of a text, and its last words. */
+  retired(from: TextState, number: string, moments = this.#moments(from)): RetiredRuling {
+    const at = moments.findLastIndex(({ text }) => rulingIn(text, number));
     const first = moments.find(
-      ({ text }, index) =>
-        index > last && (last >= 0 || (text && Object.hasOwn(text.retired, number))),
+      ({ text }, index) => index > at && (at >= 0 || (text && Object.hasOwn(text.retired, number))),
     );
-    const { target } = destinationOf(this.current, now.address, number);
-    const { state, text } = moments[last] ?? {};
-    const fate = fateOf(rulingIn(text, number), state, this.current, target);
-    return { since: first?.since ?? null, ...(target && { target }), ...(fate && { fate }) };
+    const { target } = destinationOf(this.current, from.address, number);
+    const { since: date, state, text } = moments[at] ?? {};
+    const ruling = rulingIn(text, number);
+    const fate = fateOf(ruling, state, this.current, target);
+    const since = first?.since ?? null;
+    return {
+      number,
+      became: { since, ...(target && { target }), ...(fate && { fate }) },
+      from,
+      ...(date && text && ruling && { last: { date, ruling, text } }),
+    };
   }
 }
 

@@ -248,7 +248,8 @@ export function formerRulingPage(
   const { kinds, share, citation } = wording;
   const { language } = kinds;
   const { from } = former;
-  const { last, since, target, fate } = retired ?? {};
+  const { last } = retired ?? {};
+  const { since, target, fate } = retired?.became ?? {};
   const successor = target && !('reason' in target.to) ? target.to.to : undefined;
   const { address, name: text } =
     successor && isTextAddress(successor)
@@ -265,9 +266,9 @@ export function formerRulingPage(
         date: dateHtml(lastPrinted.date, language),
         rule: linkHtml(place),
       })
-    : formatHtml(since ? citation.citedRetiredWith : before, {
+    : formatHtml(last && since ? citation.citedRetiredWith : before, {
         number: `<strong>${former.number}</strong>`,
-        date: dateHtml(since?.date ?? '', language),
+        date: dateHtml(since ?? '', language),
         where: retiredHtml(target?.to, { retired: wording.retired, place: () => place }, fate),
       });
   const quote = (attributes: string, number: string, label: string, html: string): string =>
@@ -284,17 +285,14 @@ export function formerRulingPage(
     quotes.push(quote(attributes, link, curly(label), wordsOf(target.ruling)));
   }
   if (last) {
-    const {
-      edition,
-      ruling,
-      aboutWording: wordsThen = wordsNow && citation.citedWordsUnknown,
-    } = last;
+    const { ruling, text: then } = last;
+    const { aboutWording: wordsThen = wordsNow && citation.citedWordsUnknown } = then;
     const number = `<span class="number">${ruling.printed ?? former.number}</span>`;
-    const date = format(citation.citedStrip, { date: dateInWords(edition.date, language) });
+    const date = format(citation.citedStrip, { date: dateInWords(last.date, language) });
     const label = [date, wordsThen === wordsNow ? '' : curly(wordsThen)]
       .filter(Boolean)
       .join(' \u00b7 ');
-    const href = pastUrl(base, from.address, edition.date, former.number);
+    const href = pastUrl(base, from.address, last.date, former.number);
     const whole = linkHtml({ name: citation.citedReadWhole, href }, 'onward');
     quotes.push(quote('', number, label, `${wordsOf(ruling)}<p>${whole}</p>`));
   }
