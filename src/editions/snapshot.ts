@@ -4,6 +4,7 @@ import {
   addressOf,
   byFormerAddress,
   compareText,
+  type Fate,
   follow,
   type Heading,
   highestOf,
@@ -193,12 +194,6 @@ export function destinationOf(
   const target = { ...to, to: there.address };
   return { text, target: { to: target, name: there.name, ...(ruling && { ruling }) } };
 }
-
-/**
- * Outcome of a retired ruling: the replacement reads the same, is older than the retirement (`joined`), or is a new
- * ruling with other words.
- */
-export type Fate = 'same' | 'joined' | 'changed';
 
 /**
  * Compares a retired ruling with its replacement.

@@ -1,5 +1,6 @@
 import {
   distinctPlaces,
+  type Fate,
   memoize,
   memoizePair,
   placeText,
@@ -19,7 +20,6 @@ import {
   destinationOf,
   earlierTexts,
   emptyState,
-  type Fate,
   fateOf,
   type GlossaryState,
   isSame,
@@ -228,6 +228,12 @@ export class History {
       }
     }
     return found;
+  }
+
+  /** What became of the words of a retired ruling; nothing if no edition has the ruling or nothing replaces it. */
+  fate(address: TextAddress, number: string): Fate | undefined {
+    const now = this.current.texts.get(address);
+    return now && this.retired(now, number).became.fate;
   }
 
   /** The retired rulings whose readers are sent to a ruling. */

@@ -194,7 +194,9 @@ test('a ruling that another ruling was merged into counts as having the same wor
   const short = changesInShort({ texts: [text] }, words, language);
   expect(short).toBe('1 retired, in 1 text \u00b7 1 only in wording, notes, number or place');
   const html = textChangeHtml(text, view);
-  expect(html).toMatch(/data-change="same">.*p2<\/a> <strong>Merged<\/strong>.*merged with .*p1/u);
+  expect(html).toMatch(
+    /<p [^>]*data-change="same">.*p2<\/a> <strong>Same words<\/strong> <span>also replaces .*p1/u,
+  );
 });
 
 test('notes of the editors are counted apart from rulings', () => {
@@ -281,6 +283,10 @@ test('a retired number says what became of its words', () => {
   const { redirects } = content.compiled();
   const pages = redirects.flatMap(({ retired: page }) => (page ? page.became.fate : []));
   expect(pages).toEqual(fates);
+  const address = addressOf('glossary/fog');
+  expect(['p1', 'p2', 'p3', 'p4'].map((one) => content.history().fate(address, one))).toEqual(
+    fates,
+  );
   const changes = content.history().sinceLast?.texts.flatMap(({ rulings }) => rulings) ?? [];
   const joined = changes.find(({ type, ruling }) => type === 'retired' && ruling.number === 'p3');
   expect(joined?.fate).toBe('joined');
