@@ -185,11 +185,9 @@ export class History {
       const retired = rulingIn(now, number) ? undefined : this.retired(now, number, moments).became;
       const from = this.sentTo({ address, number });
       const optional = { ...(retired && { retired }), ...(from.length > 0 && { from }) };
-      const all = versionsOf(number, moments).map((version) => {
-        const keptIn = this.#keptIn(moments, version);
-        return keptIn ? { ...version, keptIn } : version;
-      });
-      return [number, { versions: all, ...optional }];
+      const keptIn = (before: GlossaryState, after: GlossaryState, text: TextState) =>
+        keptPlaces(this.#changes(before, after)).get(placeText({ address: text.address, number }));
+      return [number, { versions: versionsOf(number, moments, keptIn), ...optional }];
     });
     const applying = appliedFrom(this).get(address);
     return {
@@ -247,18 +245,6 @@ export class History {
     );
   }
 
-  /** Returns the rulings that say struck words of a ruling in a version. */
-  #keptIn(
-    moments: readonly Moment[],
-    { since, ruling: { number } }: RulingVersion,
-  ): RulingPlace[] | undefined {
-    const at = moments.findIndex((moment) => moment.since === since);
-    const [before, after] = [moments[at - 1], moments[at]];
-    if (!before?.text || !after?.text) return undefined;
-    const { address } = after.text;
-    return keptPlaces(this.#changes(before.state, after.state)).get(placeText({ address, number }));
-  }
-
   /** Returns what became of a retired number of a text, and its last words. */
   retired(from: TextState, number: string, moments = this.#moments(from)): RetiredRuling {
     const at = moments.findLastIndex(({ text }) => rulingIn(text, number));
@@ -266,15 +252,16 @@ export class History {
       ({ text }, index) => index > at && (at >= 0 || (text && Object.hasOwn(text.retired, number))),
     );
     const { target } = destinationOf(this.current, from.address, number);
+    const became = { since: first?.since ?? null, ...(target && { target }) };
     const { since: date, state, text } = moments[at] ?? {};
     const ruling = rulingIn(text, number);
-    const fate = fateOf(ruling, state, this.current, target);
-    const since = first?.since ?? null;
+    if (!date || !state || !text || !ruling) return { number, became, from };
+    const fate = fateOf(ruling, state, this.current, from.address);
     return {
       number,
-      became: { since, ...(target && { target }), ...(fate && { fate }) },
+      became: { ...became, ...(fate && { fate }) },
       from,
-      ...(date && text && ruling && { last: { date, ruling, text } }),
+      last: { date, ruling, text },
     };
   }
 }
@@ -322,10 +309,22 @@ const appliedFrom = /* @__PURE__ */ memoize(({ editions, current }: History) => 
   );
 });
 
-/** The versions of one number. White space alone makes no version. */
-function versionsOf(number: RulingNumber, moments: readonly Moment[]): RulingVersion[] {
+/**
+ * The versions of one number. White space alone makes no version.
+ *
+ * @param keptIn returns the rulings that say words which a ruling of a text lost between two states
+ */
+function versionsOf(
+  number: RulingNumber,
+  moments: readonly Moment[],
+  keptIn?: (
+    before: GlossaryState,
+    after: GlossaryState,
+    text: TextState,
+  ) => RulingVersion['keptIn'],
+): RulingVersion[] {
   const versions: (RulingVersion & { moment: Moment })[] = [];
-  for (const moment of moments) {
+  for (const [index, moment] of moments.entries()) {
     const { since, state, text } = moment;
     const ruling = rulingIn(text, number);
     const before = versions.at(-1);
@@ -333,7 +332,7 @@ function versionsOf(number: RulingNumber, moments: readonly Moment[]): RulingVer
     if (!text || !ruling || ruling === last) continue;
     if (last && last.printed === ruling.printed && changedParts(last, ruling).length === 0) {
       // Earlier editions did not record notes.
-      if (last.notesAt === undefined) before.ruling = { ...last, notesAt: ruling.notesAt };
+      if (last.notesAt !== ruling.notesAt) before.ruling = { ...last, notesAt: ruling.notesAt };
       continue;
     }
     const partsSince = ({ moment: then, ruling: said }: (typeof versions)[number]) =>
@@ -341,12 +340,15 @@ function versionsOf(number: RulingNumber, moments: readonly Moment[]): RulingVer
     const same = versions.find((version) => keepsWords(partsSince(version)));
     const parts = before ? partsSince(before) : [];
     const isMarked = state.wording.has(placeText({ address: text.address, number }));
+    const previous = moments[index - 1];
+    const kept = previous?.text && keptIn?.(previous.state, state, text);
     versions.push({
       since,
       saidSince: same?.saidSince ?? since,
       ...(!keepsWords(parts) && isMarked && { wordingOnly: true }),
       ...(keepsWords(parts) && parts.length > 0 && { keepsWords: true }),
       ruling,
+      ...(kept && { keptIn: kept }),
       moment,
     });
   }
