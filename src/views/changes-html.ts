@@ -283,32 +283,35 @@ export function changeKind(change: RulingChange): ChangeKind {
   return factsOf(change)[0];
 }
 
-/** The edition that last changed the words of a text, `null` if they changed after the last edition. */
+/** The editions that last changed a text; `null` for a change after the last edition. */
 interface LastChange {
+  /** Of its words; new notes, places and headings do not count. */
   edition: EditionLabel | null;
   /** Whether more than the wording changed. */
   isOfMeaning: boolean;
+  /** Of anything in the text. */
+  any: EditionLabel | null;
 }
 
-/** The last change of each text by its present address; new notes, places and headings do not count. */
+/** The last changes of each text, by its present address. */
 export const lastChanges = /* @__PURE__ */ memoize(
   (history: History): ReadonlyMap<TextAddress, LastChange> => {
     const { editionChanges, sinceLast, current } = history;
-    const all = editionChanges
-      .map(({ edition, changes }) => ({ edition, texts: changes.texts }))
-      .reverse();
-    const last = { edition: null, texts: sinceLast?.texts ?? [] };
-    const found = [...all, last].flatMap(({ edition, texts }) =>
-      texts.flatMap((text): [TextAddress, LastChange][] => {
+    const last = { edition: null, changes: sinceLast };
+    const found = new Map<TextAddress, LastChange>();
+    for (const { edition: any, changes } of [...editionChanges.toReversed(), last]) {
+      for (const text of changes?.texts ?? []) {
         const address = textAt(current, text.address)?.address;
-        const isWording = text.rulings.some(
-          (change) => changeKind(change) === 'wording' || isRewordedNote(change),
-        );
+        if (!address) continue;
         const isOfMeaning = isChangedInMeaning(text);
-        return address && (isOfMeaning || isWording) ? [[address, { edition, isOfMeaning }]] : [];
-      }),
-    );
-    return new Map(found);
+        const isOfWords =
+          isOfMeaning ||
+          text.rulings.some((one) => changeKind(one) === 'wording' || isRewordedNote(one));
+        const ofWords = isOfWords ? undefined : found.get(address);
+        found.set(address, { edition: any, isOfMeaning, ...ofWords, any });
+      }
+    }
+    return found;
   },
 );
 

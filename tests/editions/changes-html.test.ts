@@ -247,7 +247,7 @@ test('the last change of a text is of meaning or of wording; notes and headings 
   content.freeze('2026-01-01');
   expect(last()).toMatchObject({ edition: { date: '2026-01-01' }, isOfMeaning: true });
   toDusk(content);
-  expect(last()).toEqual({ edition: null, isOfMeaning: true });
+  expect(last()).toEqual({ edition: null, isOfMeaning: true, any: null });
   content.freeze('2026-02-01', 'all');
   expect(last()).toMatchObject({ edition: { date: '2026-02-01' }, isOfMeaning: false });
   content.edit('glossary/fog.md', 'Fog lifts', '## Weather\n\n:::note\nA guess.\n:::\n\nFog lifts');
@@ -281,7 +281,7 @@ test('a retired number says what became of its words', () => {
   const fates = ['p1', 'p2', 'p3', 'p4'].map((number) => rulings[number]?.retired?.fate);
   expect(fates).toEqual(['same', 'changed', 'joined', undefined]);
   const { redirects } = content.compiled();
-  const pages = redirects.flatMap(({ retired: page }) => (page ? page.fate : []));
+  const pages = redirects.flatMap(({ retired: page }) => (page ? page.became.fate : []));
   expect(pages).toEqual(fates);
   const address = addressOf('glossary/fog');
   expect(['p1', 'p2', 'p3', 'p4'].map((one) => content.history().fate(address, one))).toEqual(
