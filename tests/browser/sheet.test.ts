@@ -84,7 +84,7 @@ describe('the sheet of several rulings', () => {
     );
     const notice = page.locator('ruling-sheet .notice');
     expect(await notice.innerText()).toMatch(
-      /^seed phases, p30 is retired\. Now in facility, p47\./u,
+      /^seed phases, p30 is retired\. Merged into facility, p47\./u,
     );
     const link = notice.getByRole('link').last();
     expect(await link.getAttribute('href')).toBe('/glossary/facility/#p47');
@@ -296,7 +296,7 @@ describe('the page that updates citations', () => {
       `docking p4 ${day}, docking p1 (1 Mar 2020), gull p1`,
       'Citations with a day stay as they are',
       'Retired, Too old to tell, Unchanged',
-      'now mooring, p2 · left: it has a day',
+      'Now in mooring, p2. · left: it has a day',
       'docking p1',
       'or Gull (boat), p1',
     ],
@@ -305,7 +305,7 @@ describe('the page that updates citations', () => {
       'docking p99, Dokcing p2',
       '2 citations were found.',
       'Unknown',
-      'docking p99 docking ends with p13',
+      'docking p99 docking has p1 to p13',
       'Dokcing p2 Did you mean docking, p2?',
     ],
   ])('explains citations %s', async ([, text, said, headings, ...items], { page }) => {
@@ -478,14 +478,14 @@ test('a briefing has the rulings of its cards in order, says which names are unk
   page,
 }) => {
   await page.goto(`${home}briefing/`);
-  const deck = "Solo\n3x Docking\n1 Storm Warnin (HB) 12\nSB: 1 The Lantern\nSt. Elmo's Fire";
-  await page.getByLabel('Deck list').fill(`${deck}\n1 Bananna Split`);
+  const deck = 'Solo\n3x Docking\n1 Storm Warnin (HB) 12\nSB: 1 The Lantern';
+  await page.getByLabel('Deck list').fill(`${deck}\n1 St. Elmo's Fire\n1 Bananna Split`);
   await page.getByRole('button', { name: 'Show the rulings' }).click();
   await page.locator('h3', { hasText: 'St. Elmo\u2019s Fire' }).waitFor();
   expect(await page.locator('[role=status] + .gaps > p').allInnerTexts()).toEqual([
     'Not in this glossary: Bananna Split.',
     'Perhaps misspelt: Storm Warnin (Did you mean Storm Warning?).',
-    expect.stringMatching(/^Taken as headings: Solo/u),
+    'Skipped, because they have no count as your cards have: Solo. If one is a card, write its count: “1 Solo”.',
   ]);
   await page.getByRole('button', { name: 'Storm Warning', exact: true }).click();
   await page.getByText('4 names with').waitFor();

@@ -155,6 +155,12 @@ test.each([
   );
 });
 
+test('the entry of a retired ruling says what became of the ruling as its share page does', () => {
+  const said = (path: string) => textIn(pageOf(real, `glossary/${path}index.html`), 'main');
+  expect(said('seed-phases/')).toContain('p30 Retired Merged into facility, p47.');
+  expect(said('seed-phases/30/')).toContain('Merged into facility, p47.');
+});
+
 test('the share page of a rule says that its document is probably current', () => {
   const said = (path: string) => textIn(pageOf(real, `${path}/index.html`), 'main');
   const otf = 'documents/official-tournament-format';
