@@ -299,8 +299,9 @@ test('a retired number says what became of its words', () => {
   expect(retiredHtml(joined?.to, view)).toBe(`Now in ${link}.`);
 });
 
-test('a change of the publications of a text names the publications', () => {
+test('a change of the publications of a text names the publications, and changes none of its rulings', () => {
   const { text, view } = changed(editFog('title: Fog', 'title: Fog\nsources: [Tides]'));
+  expect(text.rulings).toEqual([]);
   expect(textChangeHtml(text, view)).toContain('<span class="meta">published in Tides</span>');
 });
 
