@@ -3,6 +3,7 @@ import { type Words, wordsOf } from '../languages/browser.ts';
 import {
   compareText,
   distinctPlaces,
+  type Fate,
   memoizePair,
   type Publication,
   placeText,
@@ -22,7 +23,6 @@ import {
   changedParts,
   destinationOf,
   earlierTexts,
-  type Fate,
   fateOf,
   type GlossaryState,
   isSame,

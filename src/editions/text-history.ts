@@ -1,5 +1,6 @@
 import {
   distinctPlaces,
+  type Fate,
   memoize,
   memoizePair,
   placeText,
@@ -20,7 +21,6 @@ import {
   destinationOf,
   earlierTexts,
   emptyState,
-  type Fate,
   fateOf,
   type GlossaryState,
   isSame,
@@ -235,6 +235,13 @@ export class History {
     return found;
   }
 
+  /** What became of the words of a retired ruling; nothing if no edition has the ruling or nothing replaces it. */
+  fate(address: TextAddress, written: string): Fate | undefined {
+    const now = this.current.texts.get(address);
+    const number = rulingNumber(written);
+    return now && number && this.#retired(number, now, this.#moments(now)).fate;
+  }
+
   /** The retired rulings whose readers are sent to a ruling. */
   sentTo(place: RulingPlace): RulingPlace[] {
     return (sentTo(this.current).get(placeText(place)) ?? []).map(({ from }) => from);
@@ -324,8 +331,11 @@ function versionsOf(number: RulingNumber, moments: readonly Moment[]): RulingVer
     const before = versions.at(-1);
     const last = before?.ruling;
     if (!text || !ruling || ruling === last) continue;
-    if (last && last.printed === ruling.printed && changedParts(last, ruling).length === 0)
+    if (last && last.printed === ruling.printed && changedParts(last, ruling).length === 0) {
+      // Earlier editions did not record notes.
+      if (last.notesAt === undefined) before.ruling = { ...last, notesAt: ruling.notesAt };
       continue;
+    }
     const partsSince = ({ moment: then, ruling: said }: (typeof versions)[number]) =>
       comparisonOf(then.state, state).of(said, ruling, then.text ?? text, text).parts;
     const same = versions.find((version) => keepsWords(partsSince(version)));

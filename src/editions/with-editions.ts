@@ -5,6 +5,7 @@ import {
   addressOf,
   type Diagnostic,
   diagnostic,
+  type Fate,
   historyPath,
   inOrder,
   isFreePart,
@@ -34,7 +35,6 @@ import {
   type Destination,
   destinationOf,
   earlierTexts,
-  type Fate,
   fateOf,
   readsAlike,
   rulingIn,
@@ -252,8 +252,8 @@ export interface RetiredRuling {
   target: Destination;
   /** Text of the ruling. */
   from: Pick<TextState, 'address' | 'name'>;
-  /** The ruling in the last edition with the ruling; absent if no edition has it. */
-  last?: { edition: EditionLabel; ruling: RulingRecord };
+  /** The ruling in the last edition with the ruling, and whose words it has; absent if no edition has it. */
+  last?: { edition: EditionLabel; ruling: RulingRecord; aboutWording: string | undefined };
   /** First edition without the ruling; absent if the last edition has it. */
   since?: EditionLabel;
   fate?: Fate;
@@ -393,13 +393,14 @@ function redirectsOf(
       rulingIn(state.texts.get(address), number),
     );
     const [edition, since] = [editions[lastAt], editions[lastAt + 1]];
-    const said = rulingIn(edition?.state.texts.get(address), number);
+    const then = edition?.state.texts.get(address);
+    const said = rulingIn(then, number);
     const fate = fateOf(said, edition?.state, current, target);
     const retired: RetiredRuling = {
       number,
       target,
       from: textAt(current, address) ?? last,
-      ...(edition && said && { last: { edition, ruling: said } }),
+      ...(edition && said && { last: { edition, ruling: said, aboutWording: then?.aboutWording } }),
       ...(edition && since && { since }),
       ...(fate && { fate }),
     };

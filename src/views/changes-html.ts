@@ -2,14 +2,13 @@ import type {
   ChangedTarget,
   Changes,
   EditionLabel,
-  Fate,
   Reviews,
   RulingChange,
   RulingPart,
   TextChange,
   WordChange,
 } from '../editions/browser.ts';
-import { appliesToIn, keepsWords, textAt, withoutNotes } from '../editions/browser.ts';
+import { appliesToIn, keepsWords, textAt } from '../editions/browser.ts';
 import type { EditionChanges, History } from '../editions/index.ts';
 import { capitalized, dateInWords, type Texts, type Wording } from '../languages/browser.ts';
 import type { Document, Entry, Glossary } from '../link/index.ts';
@@ -22,6 +21,7 @@ import {
   dateHtml,
   editionPagePath,
   escapeHtml,
+  type Fate,
   type HtmlOptions,
   type Icon,
   iconHtml,
@@ -130,24 +130,17 @@ function withIcons(
 }
 
 /**
- * Returns a sentence with a link to the replacement of a retired number.
- *
- * @param fate what became of the words of the ruling
- * @param pageName name of the page it leads to, if `view` does not know it
+ * Returns the sentence on what became of a retired ruling, with an unfilled `{place}` if a place replaces it. Every
+ * page, file and command takes the sentence from here.
  */
-export function retiredHtml(
-  to: Retired | undefined,
-  view: Pick<VersionView, 'retired' | 'place'>,
-  fate?: Fate,
-  pageName?: string,
+export function retiredSentence(
+  to: object | { reason: string } | undefined,
+  fate: Fate | undefined,
+  words: Texts['retired'],
 ): string {
-  const { retired: words } = view;
-  if (!to) return escapeHtml(words.retiredWithoutTarget);
-  if ('reason' in to) return escapeHtml(format(words.retiredFor, to));
-  const place = view.place(to.to, to.number);
-  const name = [pageName, to.number].filter(Boolean).join(', ');
-  const link = linkHtml(pageName === undefined ? place : { ...place, name });
-  return formatHtml(words[fateTexts[fate ?? 'none']], { place: link });
+  if (!to) return words.retiredWithoutTarget;
+  if ('reason' in to) return format(words.retiredFor, to);
+  return words[fateTexts[fate ?? 'none']];
 }
 
 /** Sentences on the replacement of a retired ruling. */
@@ -157,6 +150,26 @@ const fateTexts = {
   changed: 'retiredChanged',
   none: 'retiredTo',
 } as const;
+
+/**
+ * Renders the sentence on what became of a retired ruling, with a link to its replacement.
+ *
+ * @param pageName name of the page it leads to, if `view` does not know it
+ */
+export function retiredHtml(
+  to: Retired | undefined,
+  { retired: words, place: placeOf }: Pick<VersionView, 'retired' | 'place'>,
+  fate?: Fate,
+  pageName?: string,
+): string {
+  const said = retiredSentence(to, fate, words);
+  if (!to || 'reason' in to) return escapeHtml(said);
+  const place = placeOf(to.to, to.number);
+  const name = [pageName, to.number].filter(Boolean).join(', ');
+  return formatHtml(said, {
+    place: linkHtml(pageName === undefined ? place : { ...place, name }),
+  });
+}
 
 /** Renders a link; the name alone without a URL. */
 export function linkHtml({ name, href }: TextPlace, className?: string): string {
@@ -183,7 +196,7 @@ export function partsText(
   const applied = appliesTo?.map(({ name }) => name).join(`${kinds.semicolon} `);
   const said: Record<RulingPart, string> = {
     text: '',
-    note: withoutNotes(before) === before.text ? words.noteAdded : words.noteChanged,
+    note: before.notesAt === undefined ? words.noteAdded : words.noteChanged,
     // A change of standing is named by the standing alone.
     kind: parts.includes('standing') ? '' : was((ruling) => rulingName(ruling, { kinds })),
     standing: was(({ standing }) => kinds[standing]),
@@ -353,7 +366,7 @@ function factsOf(change: RulingChange): Facts {
   if (parts.includes('text')) return [kind, 'rulingChanged', 'countChanged'];
   if (kind === 'standing') return [kind, 'rulingStanding', 'countStanding'];
   if (!keepsWords(parts)) return [kind, 'rulingChanged', 'countChanged'];
-  if (from.length > 0) return ['same', 'rulingJoined', 'countOthers'];
+  if (from.length > 0) return ['same', 'rulingSame', 'countOthers'];
   if (parts.includes('note')) return ['same', 'rulingNote', 'countOthers'];
   if (parts.includes('appliesTo')) {
     const now = new Set(appliesToIn(ruling));
@@ -471,16 +484,18 @@ export function textChangeHtml(change: TextChange, view: ChangeView): string {
     return items === '' ? '' : `<ul class="changes">${items}</ul>`;
   }
 
-  /** Names rulings that changed in wording only, or that read the same, with links to the history of the text. */
+  /** Names rulings that changed in wording only, or that read the same, also those that replace others now, with links. */
   function namedHtml(): string {
     const lines = Map.groupBy(named, (one) => {
-      const { before, ruling, parts } = one;
+      const { before, ruling, parts, from } = one;
       const isSame = before && changeKind(one) === 'same';
+      const said = isSame ? partsText(parts, before, ruling, view).map(escapeHtml) : [];
+      const replaced = from.map((gone) =>
+        formatHtml(words.placeReplaced, { place: linkHtml(view.place(gone.address, gone.number)) }),
+      );
       return [
         `<strong>${escapeHtml(changeWord(one, words))}</strong>`,
-        ...(isSame ? partsText(parts, before, ruling, view) : []).map(
-          (said) => `<span>${escapeHtml(said)}</span>`,
-        ),
+        ...[...replaced, ...said].map((html) => `<span>${html}</span>`),
       ].join(' ');
     });
     return Array.from(lines, ([said, changes]) => {
@@ -505,10 +520,8 @@ export function textChangeHtml(change: TextChange, view: ChangeView): string {
 function groupOf(change: RulingChange): 'renumbered' | 'named' | 'moved' | 'meaning' {
   if (change.type === 'renumbered') return 'renumbered';
   if (isOfMeaning(change)) return 'meaning';
-  const { type, words, from } = change;
-  return type === 'changed' && (change.wordingOnly || words.length + from.length === 0)
-    ? 'named'
-    : 'moved';
+  const { type, words, wordingOnly } = change;
+  return type === 'changed' && (wordingOnly || words.length === 0) ? 'named' : 'moved';
 }
 
 /** The number of a ruling as readers know it. */

@@ -249,6 +249,13 @@ export function formerRulingPage(
   const { language } = kinds;
   const { from } = former;
   const { last, since, target, fate } = retired ?? {};
+  const successor = target && !('reason' in target.to) ? target.to.to : undefined;
+  const { address, name: text } =
+    successor && isTextAddress(successor)
+      ? { address: successor, name: target?.name ?? name }
+      : from;
+  const page = pages.get(address);
+  const { aboutWording: wordsNow = '' } = page && 'aboutWording' in page ? page : {};
   const curly = (said: string): string => curlyQuotes(said, kinds.quotationMarks);
   const place = { name: curly(name), href: base + to };
   const before = last ? citation.citedRetiredSince : citation.citedRetired;
@@ -277,18 +284,20 @@ export function formerRulingPage(
     quotes.push(quote(attributes, link, curly(label), wordsOf(target.ruling)));
   }
   if (last) {
-    const { edition, ruling } = last;
+    const {
+      edition,
+      ruling,
+      aboutWording: wordsThen = wordsNow && citation.citedWordsUnknown,
+    } = last;
     const number = `<span class="number">${ruling.printed ?? former.number}</span>`;
-    const label = format(citation.citedStrip, { date: dateInWords(edition.date, language) });
+    const date = format(citation.citedStrip, { date: dateInWords(edition.date, language) });
+    const label = [date, wordsThen === wordsNow ? '' : curly(wordsThen)]
+      .filter(Boolean)
+      .join(' \u00b7 ');
     const href = pastUrl(base, from.address, edition.date, former.number);
     const whole = linkHtml({ name: citation.citedReadWhole, href }, 'onward');
     quotes.push(quote('', number, label, `${wordsOf(ruling)}<p>${whole}</p>`));
   }
-  const successor = target && !('reason' in target.to) ? target.to.to : undefined;
-  const { address, name: text } =
-    successor && isTextAddress(successor)
-      ? { address: successor, name: target?.name ?? name }
-      : from;
   const whole = {
     name: format(typeOf(address) === 'entry' ? share.readEntry : share.readDocument, {
       name: curly(capitalized(text)),
@@ -299,9 +308,7 @@ export function formerRulingPage(
     `<p>${linkHtml(whole, 'onward')}</p>`,
     last && historyLink(base + historyPath(from.address), last.ruling, share),
   ].filter(Boolean);
-  const page = pages.get(address);
-  const { aboutWording = '' } = page && 'aboutWording' in page ? page : {};
-  const kind = [retired ? wording.changes.rulingRetired : kinds.document, curly(aboutWording)];
+  const kind = [retired ? wording.changes.rulingRetired : kinds.document, curly(wordsNow)];
   const heading = linkHtml({ name: curly(from.name), href: base + pagePath(from.address) });
   const article =
     `<article class="sheet alone" data-long="false" data-former="${escapeHtml(former.number)}">` +

@@ -441,13 +441,15 @@ describe('a search says', () => {
   }) => {
     const notes = page.locator('.result-notes');
     await searchFor(page, home, 'seed phases p30');
-    expect(await notes.textContent()).toBe('Seed phases, p30 is retired. Now in facility, p47. ');
+    expect(await notes.textContent()).toBe(
+      'Seed phases, p30 is retired. Merged into facility, p47. ',
+    );
     expect(await valuesOf(page, '.result-notes a', 'href')).toEqual([
       '/glossary/seed-phases/30/',
       '/glossary/facility/#p47',
     ]);
     const told = await page.locator('glossary-search [role=status]').textContent();
-    expect(told).toContain('Now in facility, p47.');
+    expect(told).toContain('Merged into facility, p47.');
     await searchFor(page, home, 'facility p99');
     expect(await notes.textContent()).toMatch(/^Facility has no p99, only p1\u2013p\d\d\. $/u);
     await searchFor(page, home, 'scouting locations p1');

@@ -84,7 +84,7 @@ describe('the sheet of several rulings', () => {
     );
     const notice = page.locator('ruling-sheet .notice');
     expect(await notice.innerText()).toMatch(
-      /^seed phases, p30 is retired\. Now in facility, p47\./u,
+      /^seed phases, p30 is retired\. Merged into facility, p47\./u,
     );
     const link = notice.getByRole('link').last();
     expect(await link.getAttribute('href')).toBe('/glossary/facility/#p47');
@@ -345,7 +345,7 @@ describe('the page that updates citations', () => {
       'Unchanged',
     ]);
     expect(await page.locator('[data-state=retired]').innerText()).toContain(
-      'now mooring, p2 · left: it has a day',
+      'Now in mooring, p2. · left: it has a day',
     );
     expect(await page.locator('[data-state=same]').innerText()).toContain('or Gull (boat), p1');
   });
@@ -377,7 +377,7 @@ describe('the page that updates citations', () => {
     await page.getByRole('button', { name: 'Check citations' }).click();
     await page.getByText('2 citations were found.').waitFor();
     expect(await page.locator('[data-state=unknown]').allInnerTexts()).toEqual([
-      'docking p99 docking ends with p13',
+      'docking p99 docking has p1 to p13',
       'Dokcing p2 Did you mean docking, p2?',
     ]);
   });
@@ -517,7 +517,9 @@ test('a briefing has the rulings of its cards in order, and a link to itself', a
   await page.getByRole('button', { name: 'Show the rulings' }).click();
   await page.getByRole('button', { name: 'Storm Warning', exact: true }).click();
   await page.getByText('3 names with').waitFor();
-  await page.getByText('Taken as headings: Solo.').waitFor();
+  const skipped =
+    'Skipped, because they have no count as your cards have: Solo. If one is a card, write its count: “1 Solo”.';
+  await page.getByText(skipped).waitFor();
   expect(await page.locator('h2').allTextContents()).toEqual([
     'Errata and temporary rulings',
     'Rulings that name two of the cards',

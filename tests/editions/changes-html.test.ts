@@ -194,7 +194,9 @@ test('a ruling that another ruling was merged into counts as having the same wor
   const short = changesInShort({ texts: [text] }, words, language);
   expect(short).toBe('1 retired, in 1 text \u00b7 1 only in wording, notes, number or place');
   const html = textChangeHtml(text, view);
-  expect(html).toMatch(/data-change="same">.*p2<\/a> <strong>Merged<\/strong>.*merged with .*p1/u);
+  expect(html).toMatch(
+    /<p [^>]*data-change="same">.*p2<\/a> <strong>Same words<\/strong> <span>also replaces .*p1/u,
+  );
 });
 
 test('notes of the editors are counted apart from rulings', () => {
@@ -222,6 +224,20 @@ test('notes of the editors are counted apart from rulings', () => {
     type: 'unchanged',
     moved: { before: { number: 'r1' } },
   });
+});
+
+test.each([
+  ['the words of the publisher', '\n\nNote: Boats moor.'],
+  ['a note that names its publication', '\n\n:::note{source="Harbour Book"}\nBoats moor.\n:::'],
+  ['a note before other words', '\n\n:::note\nBoats moor.\n:::\n\nIt stays.'],
+])('a note changes its ruling if it is no closing note of the editors: %s', (_, note) => {
+  const content = new MemoryContent();
+  const rules = 'documents/rules.md';
+  content.files.set(rules, `---\ntitle: Rules\n---\n\n## 1. Fog ^r1\n\nIt closes.${note}\n`);
+  content.freeze('2026-01-01');
+  content.edit(rules, 'Boats moor.', 'Boats leave.');
+  const [rule] = content.history().sinceLast?.texts.flatMap(({ rulings }) => rulings) ?? [];
+  expect(rule?.parts).toEqual(['text']);
 });
 
 test('the last change of a text is of meaning or of wording; notes and headings are no change', () => {
@@ -267,6 +283,10 @@ test('a retired number says what became of its words', () => {
   const { redirects } = content.compiled();
   const pages = redirects.flatMap(({ retired: page }) => (page ? page.fate : []));
   expect(pages).toEqual(fates);
+  const address = addressOf('glossary/fog');
+  expect(['p1', 'p2', 'p3', 'p4'].map((one) => content.history().fate(address, one))).toEqual(
+    fates,
+  );
   const changes = content.history().sinceLast?.texts.flatMap(({ rulings }) => rulings) ?? [];
   const joined = changes.find(({ type, ruling }) => type === 'retired' && ruling.number === 'p3');
   expect(joined?.fate).toBe('joined');
@@ -436,7 +456,7 @@ test.each([
   const shown = now?.replaceAll('\t', ' | ');
   const current = now === undefined ? [] : [{ ...ruling(1, now), plain: shown, html: '' }];
   const of = { past: { ...text, rulings: [ruling(1, then)] }, now: current };
-  const cited = citableText(of, iconNames([{ code: 'S', name: 'sail' }]), '');
+  const cited = citableText(of, iconNames([{ code: 'S', name: 'sail' }]));
   expect(cited).toMatchObject({ title: 'Harbour Rules', rulings: [{ number: 'r1', plain }] });
 });
 

@@ -137,6 +137,12 @@ test('the fixture site keeps the address of a retired ruling and links to its ta
   expect(attributesOf(page, 'href')).toContain(`${fixture.base}glossary/mooring/#p2`);
 });
 
+test('the entry of a retired ruling says what became of the ruling as its share page does', () => {
+  const said = (path: string) => textIn(pageOf(real, `glossary/${path}index.html`), 'main');
+  expect(said('seed-phases/')).toContain('p30 Retired Merged into facility, p47.');
+  expect(said('seed-phases/30/')).toContain('Merged into facility, p47.');
+});
+
 test('the share page of a rule says that its document is probably current', () => {
   const said = (path: string) => textIn(pageOf(real, `${path}/index.html`), 'main');
   const otf = 'documents/official-tournament-format';

@@ -316,7 +316,7 @@ async function citedRuling(link: HTMLAnchorElement): Promise<CitedRuling> {
     standing: [[standing, publicationsText(others, kinds)].filter(Boolean).join(', '), text.status]
       .filter(Boolean)
       .join('; '),
-    aboutWording: ruling.aboutWording ?? text.aboutWording,
+    aboutWording: text.aboutWording,
     proof: proof.map((source) => publicationsText([source], kinds)),
   };
 }

@@ -281,15 +281,19 @@ async function pastTextOf(
   base: string,
   date: string,
 ): Promise<PastText | undefined> {
-  const { rulings, aboutWording } = await fetchText(base, history.address);
+  const { rulings } = await fetchText(base, history.address);
   const past = textOn(history, date);
-  return past && { past, now: rulings, aboutWording };
+  return past && { past: { ...past, aboutWording: wordingOn(history, date) }, now: rulings };
+}
+
+/** Says whose words a text of a past day has, or that its edition has no record; nothing if the present text has none. */
+function wordingOn(history: TextHistory, date: string | null): string {
+  const [then, now] = [date, null].map((day) => textOn(history, day)?.aboutWording);
+  return then ?? (now === undefined ? '' : words.citedWordsUnknown);
 }
 
 function keepForCitations(texts: readonly PastText[], icons: IconNames): void {
-  pastTexts = new Map(
-    texts.map((one) => [one.past.address, citableText(one, icons, words.citedWordsUnknown)]),
-  );
+  pastTexts = new Map(texts.map((one) => [one.past.address, citableText(one, icons)]));
 }
 
 async function noticeOf(citation: Citation, signal: AbortSignal): Promise<Notice> {
@@ -448,11 +452,17 @@ function aboutRuling(number: string, file: HistoryFile, citation: Citation): Not
     paragraph(plainHtml(curlyQuotes(text, kinds.quotationMarks), view.icons));
   const thenHtml = (before: RulingRecord): string => {
     const said = quotedHtml(before);
+    // The page says at its top whose words the current text has.
+    const [wordsThen = '', wordsNow] = [date, null].map((day) => wordingOn(file, day));
+    const label = [
+      say(words.citedThen),
+      wordsThen === wordsNow ? '' : escapeHtml(curlyQuotes(wordsThen, kinds.quotationMarks)),
+    ];
     const { address } = textOn(file, date) ?? file;
     const href = pastUrl(text.base, address, date, number);
     const cited = linkHtml({ name: before.printed ?? number, href }, 'number');
     return (
-      paragraph(say(words.citedThen), 'then-label') +
+      paragraph(label.filter(Boolean).join(' \u00b7 '), 'then-label') +
       (isShared ? `<div class="ruling">${cited}${said}</div>` : said)
     );
   };
@@ -602,7 +612,7 @@ async function showPastText(
   );
   await loadStyleSheet(styles);
   if (!shown || signal.aborted) return '';
-  const { name: pastName } = shown.past;
+  const { name: pastName, aboutWording = '' } = shown.past;
   const { language } = kinds;
   const icons = iconNames(histories.flatMap((one) => one.icons));
   const view = { date, base, language, kinds, text: textWords, icons, marks };
@@ -626,18 +636,18 @@ async function showPastText(
     element('span', {}, `${edition.title} (${day})`),
     ...[...imprint.children].slice(2),
   );
-  // Removes the day of the last change, and whose words the current text has.
-  for (const fact of article.querySelectorAll(
-    '.title .meta:has([data-history]) > span, .kind > span',
-  ))
-    fact.remove();
+  // Removes the day of the last change.
+  article.querySelector('.title .meta:has([data-history]) > span')?.remove();
+  const said = `\u00b7 ${curlyQuotes(aboutWording, kinds.quotationMarks)}`;
+  article.querySelector('.kind > span')?.remove();
+  if (aboutWording) article.querySelector('.title .kind')?.append(element('span', {}, said));
   const contents = pastContents(headings, date);
   article.setAttribute('data-long', String(contents.length > 0));
   article.replaceChildren(...article.querySelectorAll(':scope > .title'), past, ...contents);
   labelNumbers(past);
-  const said = formatHtml(words.citedStrip, { date: dateHtml(edition.date, language) });
+  const strip = formatHtml(words.citedStrip, { date: dateHtml(edition.date, language) });
   const current = { name: words.citedCurrent, href: base + pagePath(address) };
-  return `<span>${said}</span> ${linkHtml(current)}`;
+  return `<span>${strip}</span> ${linkHtml(current)}`;
 }
 
 /** Returns the contents of a page with the headings of a past text; nothing without headings. */

@@ -5,7 +5,7 @@ import { cite } from 'virtual:wording/citing';
 import { unanswered } from 'virtual:wording/corrections';
 import * as home from 'virtual:wording/home';
 import * as kinds from 'virtual:wording/kinds';
-import { retiredTo } from 'virtual:wording/retired';
+import retiredWords from 'virtual:wording/retired';
 import * as words from 'virtual:wording/search';
 import { html, nothing, type TemplateResult } from 'lit-html';
 import { guard } from 'lit-html/directives/guard.js';
@@ -37,7 +37,7 @@ import {
   type Vocabulary,
   withTablesNamed,
 } from '../../search/browser.ts';
-import { format, joinList, parts, plural } from '../../views/index.ts';
+import { format, joinList, parts, plural, retiredSentence } from '../../views/index.ts';
 import type { SavedItems, SavedText } from '../shared/saved.ts';
 import { sheetUrl } from '../shared/sheet-address.ts';
 import { highlighted, linkedParts, snippet } from './highlight.ts';
@@ -663,10 +663,16 @@ function missingNumber<Link>(
   const now = target.retired?.[number];
   if (now !== undefined) {
     const to = byUrl.get(pageUrl(base + now));
-    return parts(format(citedRetired, { number: '{number}', where: to ? retiredTo : '' }), {
-      number: link(capitalized(nameOf(target, number)), shareUrl(target.url, number)),
-      ...(to && { place: link(nameOf(to, now.split('#')[1]), base + now) }),
-    });
+    return parts(
+      format(citedRetired, {
+        number: '{number}',
+        where: to ? retiredSentence({}, target.fates?.[number], retiredWords) : '',
+      }),
+      {
+        number: link(capitalized(nameOf(target, number)), shareUrl(target.url, number)),
+        ...(to && { place: link(nameOf(to, now.split('#')[1]), base + now) }),
+      },
+    );
   }
   const whole = capitalized(nameOf(target));
   if (cited === undefined) {
