@@ -116,7 +116,7 @@ describe('on a phone', () => {
     expect([button.y, button.height]).toEqual([box.y, box.height]);
   });
 
-  test('home is at most three screens long, and its search box in the upper half of the first, also with text twice as large', async ({
+  test('home has at most three screens, and the search box in the upper half of the first screen, also with text twice as large', async ({
     visit,
   }) => {
     const { page } = await visit(phone);
@@ -242,7 +242,7 @@ test('a tap on an icon shows its name, and another tap its picture', async ({ vi
   expect((await icon.boundingBox())?.width).toBeLessThan(30);
 });
 
-test('the map stands below the list of its names, and says how many of them it shows; on a phone it is the list', async ({
+test('the map stands below the list of its names, and counts the names that are drawn; a phone shows the list alone', async ({
   page,
 }) => {
   await page.setViewportSize(phone.viewport);
