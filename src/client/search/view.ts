@@ -312,7 +312,7 @@ function nameView(
   href: string,
   names: NameMatcher | undefined,
 ): TemplateResult {
-  return html`<a class="result-open" lang=${languageOf(names)} href=${href}>${marked(curly(name), [], names)}</a>`;
+  return html`<a class="result-open named" lang=${languageOf(names)} href=${href}>${marked(curly(name), [], names)}</a>`;
 }
 
 /** A text with its rulings that were found. */
@@ -860,7 +860,7 @@ function savedView(context: ViewContext): Rendered {
   const texts = (items: readonly SavedText[]): TemplateResult =>
     html`<ul class="saved-texts">${items.map(
       ({ url, title, number, words: first }) =>
-        html`<li><a href=${url}>${curly(title)}${number ? html` <span class="at">${number}</span>` : nothing}</a>${first ? html`<span class="saved-words">${marked(curly(first), [], names)}</span>` : nothing}</li>`,
+        html`<li><a class="named" href=${url}>${curly(title)}${number ? html` <span class="at">${number}</span>` : nothing}</a>${first ? html`<span class="saved-words">${marked(curly(first), [], names)}</span>` : nothing}</li>`,
     )}</ul>`;
   const sheet = sheetOfPins(saved, base);
   const openSheet = sheet ? html`<a href=${sheet}>${words.openPinned}</a>` : nothing;
