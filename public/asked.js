@@ -1,6 +1,5 @@
 // Loads the files of the search at once if the address has a query.
 if (new URLSearchParams(location.search).get('q')?.trim()) {
-  const { lang } = document.documentElement;
   const base = document.currentScript.src.replace(/[^/]*$/, '');
   const load = (path, rel, as) =>
     document.head.append(
@@ -17,7 +16,7 @@ if (new URLSearchParams(location.search).get('q')?.trim()) {
     'search/names.json',
     'search/words.json',
     'pagefind/pagefind-entry.json?ts=',
-    `pagefind/wasm.${lang}.pagefind`,
+    'pagefind/wasm.unknown.pagefind',
   ])
     load(path, 'preload', 'fetch');
 }
