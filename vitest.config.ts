@@ -24,8 +24,8 @@ if (ownContentTests.length > 0)
     `content/ was replaced: ${ownContentTests.length} files of tests that read it are left out`,
   );
 
-/** Builds the sites for the projects `site` and `browser`, once for both. */
-const globalSetup = 'tests/lib/built-sites.ts';
+/** Builds the sites for the projects `site` and `browser`, once for both, while the unit tests run. */
+const sites = { globalSetup: 'tests/lib/built-sites.ts', setupFiles: 'tests/lib/sites-built.ts' };
 
 /** Vitest leaves one processor free, which on two leaves half of the machine unused. */
 const maxWorkers = '100%';
@@ -82,7 +82,8 @@ export default defineConfig({
           maxWorkers,
           exclude: ownContentTests,
           include: ['tests/site/**/*.test.ts'],
-          globalSetup,
+          ...sites,
+          sequence: { groupOrder: 1 },
         },
       },
       {
@@ -91,13 +92,13 @@ export default defineConfig({
           ...limits,
           exclude: ownContentTests,
           include: ['tests/{browser,offline,downloads}/**/*.test.ts'],
-          globalSetup,
+          ...sites,
           // All files of a worker share its browser.
           isolate: false,
           // A browser keeps a processor busy for about four fifths of the time: three fill two processors.
           maxWorkers: 3,
           // After all other tests, whose builds would slow it down.
-          sequence: { groupOrder: 1 },
+          sequence: { groupOrder: 2 },
         },
       },
     ],

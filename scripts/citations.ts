@@ -1,7 +1,6 @@
 import { readFileSync, realpathSync } from 'node:fs';
 import { basename, dirname } from 'node:path';
 import {
-  type CheckedCitation,
   type CheckedText,
   checkCitations,
   citationNames,
@@ -9,21 +8,28 @@ import {
   isDate,
   textsCited,
 } from '../src/editions/index.ts';
-import { contentLanguage, contentWords } from '../src/languages/index.ts';
+import { contentLanguage, contentWords, type Wording } from '../src/languages/index.ts';
 import { nameIndexFile, readNameIndex } from '../src/link/index.ts';
 import { edited, positionsIn } from '../src/model/index.ts';
 import { changeFiles, namedPath, soundContent } from '../src/site/index.ts';
-import type { SiteCompilation } from '../src/views/index.ts';
+import {
+  assumedEdition,
+  citationGroup,
+  citationGroups,
+  citationNotes,
+  citationsSummary,
+  citedTitle,
+  type SiteCompilation,
+} from '../src/views/index.ts';
 import { command, UsageError } from './lib/command.mjs';
 
 export default await command(
   import.meta,
   {
     does:
-      'Finds the citations of a text file, such as "rule 702.41", "facility p25" or a link to the site, and prints what\n' +
-      'became of each: same, renumbered, reworded, retired, unknown, or undated: it changed once, and its day is unknown.\n' +
-      'A citation with a day ("facility p25 (21 Nov 2026)", "?on=2026-11-21") is compared with that day. Exits with 1 if one\n' +
-      'needs a correction.',
+      'Finds the citations of a text file, such as "rule 702.41", "facility p25" or a link to the site, and says of each\n' +
+      'what the page /citations/ says: what became of it, and what was corrected or why not. A citation with a day\n' +
+      '("facility p25 (21 Nov 2026)", "?on=2026-11-21") is compared with that day. Exits with 1 if one needs a correction.',
     positionals: { usage: 'FILE', least: 1, most: 1 },
     options: {
       on: {
@@ -45,7 +51,7 @@ export default await command(
     const checked = citationChecker(compilation)(text, on);
     const corrected = edited(text, checked.edits);
     if (json) console.log(JSON.stringify(dataOf(checked, text), null, 2));
-    else console.log(report(checked, text, file));
+    else console.log(report(checked, text, file, compilation.wording));
     if (write && corrected !== text) {
       const real = realpathSync(path);
       changeFiles(dirname(real), { write: [{ path: basename(real), text: corrected }] });
@@ -106,51 +112,20 @@ export function dataOf({ citations, edition, chosenBy }: CheckedText, text: stri
   return { edition, chosenBy, citations: listed };
 }
 
-/** The citations for a person, a line each. */
-function report(checked: CheckedText, text: string, file: string): string {
-  const { edition, citations } = dataOf(checked, text);
-  const chosen = {
-    day: 'in force on that day',
-    first: 'the first one: the day is before it',
-    'all-numbers': 'the newest with all numbers of the text',
-    'most-numbers': 'the one with the most numbers of the text',
-  }[checked.chosenBy];
-  const lines = citations.map((citation) => {
-    const { line, column, written, state, date } = citation;
-    const day = date === undefined ? '' : ` (${date})`;
-    const said = outcomeOf(citation);
-    const also = (citation.also ?? []).map((one) => `, or ${nameOf(one)}`).join('');
-    return `${file}:${line}:${column}  ${state}  ${written}${day}${said && ` \u2192 ${said}`}${also}`;
+/** The citations for a person, a line each, in the words of the page `/citations/`. */
+export function report(checked: CheckedText, text: string, file: string, wording: Wording): string {
+  const isCorrected = edited(text, checked.edits) !== text;
+  const { pointAt } = positionsIn(text);
+  const lines = checked.citations.map((citation) => {
+    const { line, column } = pointAt(citation.start);
+    const { written, date } = citation;
+    const said = [
+      wording.citations[citationGroups[citationGroup(citation)]],
+      date === undefined || written.includes(date) ? written : `${written} (${date})`,
+      citationNotes(citation, wording, { written: String, placed: citedTitle }).join(' \u00b7 '),
+    ];
+    return `${file}:${line}:${column}  ${said.filter(Boolean).join('  ')}`;
   });
-  const compared = edition
-    ? `Citations without a day were compared with the edition of ${edition.date}, ${chosen}.`
-    : 'Compared with the text as it is now.';
-  return [...lines, lines.length === 0 ? 'No citation was found.' : compared].join('\n');
-}
-
-/** Returns the outcome of a citation in words; empty if its ruling is unchanged. */
-function outcomeOf({
-  state,
-  now,
-  work,
-  lastChanged,
-  wordingOnly,
-  numbers,
-  near,
-}: ReturnType<typeof dataOf>['citations'][number]): string {
-  if (state === 'same') return '';
-  if (state === 'undated' && lastChanged === undefined) return 'no edition to compare it with';
-  if (state === 'undated') return `last changed ${lastChanged ?? 'since the last edition'}`;
-  if (state !== 'unknown') {
-    const place = now ? nameOf(now) : (work ?? '');
-    return wordingOnly ? `${place} (wording only)` : place;
-  }
-  const range =
-    numbers && (near ? `has ${numbers.first} to ${numbers.last}` : `ends with ${numbers.last}`);
-  const known = numbers && `${numbers.text} ${range}`;
-  return [known, near && `nearest: ${nameOf(near)}`].filter(Boolean).join('; ');
-}
-
-function nameOf({ name, printed, number }: NonNullable<CheckedCitation['now']>): string {
-  return [name, printed ?? number].filter(Boolean).join(', ');
+  const sums = [citationsSummary(checked, isCorrected, wording), assumedEdition(checked, wording)];
+  return [...lines, sums.filter(Boolean).join(' ')].join('\n');
 }

@@ -15,12 +15,21 @@ import {
   stepsOf,
   type TextAddress,
   typeOf,
+  type WantedRule,
 } from '../model/index.ts';
+import type { MovedParts } from './changes.ts';
 import { type CitationStatus, statusOn } from './citation-status.ts';
 import type { EditionLabel } from './editions.ts';
 import type { FoundCitation } from './find-citations.ts';
 import { isDate } from './snapshot.ts';
-import { changesIn, rulingHistory, type Since, type TextHistory, textOn } from './text-history.ts';
+import {
+  changesIn,
+  partsMoved,
+  rulingHistory,
+  type Since,
+  type TextHistory,
+  textOn,
+} from './text-history.ts';
 
 /** Present state of a citation. */
 export type CitationState =
@@ -52,8 +61,10 @@ export interface CheckedCitation extends FoundCitation {
   /** The edition in force on the day of the citation; absent if that day is unknown or before the first edition. */
   edition?: EditionLabel | undefined;
   /** Last change of the ruling, if `edition` is absent; absent if the ruling reads the same in every edition. */
-  lastChange?: { since: Since; before: RulingRecord; after: RulingRecord } | undefined;
-  /** For an unknown number: the first and the last number of the text. */
+  lastChange?:
+    | { since: Since; before: RulingRecord; after: RulingRecord; moved: MovedParts }
+    | undefined;
+  /** For an unknown number: the first and the last of the numbers like it in the text. */
   numbers?: { text: string; first: string; last: string } | undefined;
   /** For an unknown number or name: the place that was most likely meant. */
   near?: CitedPlace | undefined;
@@ -299,9 +310,9 @@ function lastChangeOf(
     return changes.includes(version) || (isByPrinted && version.ruling.printed !== printed);
   });
   const [before, version] = [versions[at - 1], versions[at]];
-  return (
-    before && version && { since: version.since, before: before.ruling, after: version.ruling }
-  );
+  if (!before || !version) return undefined;
+  const moved = partsMoved(versions, (one) => one === version);
+  return { since: version.since, before: before.ruling, after: version.ruling, moved };
 }
 
 /**
@@ -317,11 +328,8 @@ function nearestTo(
   const history = named ? texts.get(named) : rule && [...texts.values()][0];
   if (!history) return {};
   const { rulings, rules } = textsByDay(history)('');
-  const all = number
-    ? rulings.map((ruling) => ruling.number).sort((a, b) => countOf(a) - countOf(b))
-    : rulings.flatMap(({ printed }) => printed ?? []);
-  const [first, last] = [all[0], all.at(-1)];
-  if (first === undefined || last === undefined) return {};
+  const all = rulings.map((ruling) => ruling.number).sort((a, b) => countOf(a) - countOf(b));
+  const [first, last] = number ? [all[0], all.at(-1)] : printedLike(rule, rules, rulings);
   const byPrinted = rulings[(rule && rules.find(rule)) ?? -1];
   const closest = rule && rules.closest(rule);
   // "p6" may mean r6 of a document.
@@ -331,10 +339,23 @@ function nearestTo(
         ?.number;
   const text = meant && { address: history.address, name: history.name };
   return {
-    // No range of numbers if a later edition has the printed number: the number would be in the range.
-    ...(!meant && !byPrinted && { numbers: { text: history.name, first, last } }),
+    // No row of numbers if a later edition has the printed number: the number would be in the row.
+    ...(first && last && !meant && !byPrinted && { numbers: { text: history.name, first, last } }),
     near: placeOf(history, near) ?? text,
   };
+}
+
+/** Returns the ends of the row of printed numbers that a wrong number belongs to, or else of the first row of the text. */
+function printedLike(
+  rule: WantedRule | undefined,
+  rules: RuleIndex,
+  rulings: readonly RulingRecord[],
+): string[] {
+  const row = rule ? rules.range(rule) : [];
+  const number = rulings.find(({ printed }) => printed !== undefined)?.printed ?? '';
+  return row.length > 0
+    ? row
+    : rules.range({ word: stepsOf(number).label, number, isCommon: false });
 }
 
 /**

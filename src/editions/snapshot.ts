@@ -4,6 +4,7 @@ import {
   addressOf,
   byFormerAddress,
   compareText,
+  type Fate,
   follow,
   type Heading,
   highestOf,
@@ -40,6 +41,8 @@ export interface TextState {
   address: TextAddress;
   /** Display name; includes the disambiguation if a title is shared. */
   name: string;
+  /** Whose words the rulings have, in a few words; absent in editions made before it was recorded. */
+  aboutWording?: string;
   sources: Publication[];
   /** Slugs of its former addresses, in the same folder. */
   formerly: readonly Slug[];
@@ -193,26 +196,21 @@ export function destinationOf(
 }
 
 /**
- * Outcome of a retired ruling: the replacement reads the same, is older than the retirement (`joined`), or is a new
- * ruling with other words.
- */
-export type Fate = 'same' | 'joined' | 'changed';
-
-/**
  * Compares a retired ruling with its replacement.
  *
  * @param said the ruling in its last edition
  * @param before state of the glossary in this edition
- * @param target destination of its readers in the current state
+ * @param address of the text, present or former
+ * @returns nothing without a replacement
  */
 export function fateOf(
-  said: RulingRecord | undefined,
-  before: GlossaryState | undefined,
+  said: RulingRecord,
+  before: GlossaryState,
   current: GlossaryState,
-  { to, ruling }: Partial<Destination> = {},
+  address: TextAddress,
 ): Fate | undefined {
-  if (!said || !before || !ruling || !to || 'reason' in to || !isTextAddress(to.to))
-    return undefined;
+  const { to, ruling } = destinationOf(current, address, said.number).target ?? {};
+  if (!ruling || !to || 'reason' in to || !isTextAddress(to.to)) return undefined;
   if (readsAlike(said.text, ruling.text)) return 'same';
   const text = textAt(current, to.to);
   const earlier = text && earlierTexts(before, text)[0];
@@ -277,14 +275,13 @@ export function changedParts(before: RulingRecord, after: RulingRecord): RulingP
   return parts;
 }
 
-/** Returns the text of a ruling without the notes of editors at its end. Editions have the English label of a note. */
-export function withoutNotes({ text }: Pick<RulingRecord, 'text'>): string {
-  return text.replace(/(?:\nNote: [^\n]*)+$/u, '');
+function withoutNotes({ text, notesAt }: RulingRecord): string {
+  return text.slice(0, notesAt);
 }
 
 /** Whether only the notes of a ruling are newer than an earlier version of the ruling: its other words are the same. */
 export function hasNewerNote(before: RulingRecord, after: RulingRecord): boolean {
-  return changedParts(before, after).includes('note') && withoutNotes(after) !== after.text;
+  return after.notesAt !== undefined && changedParts(before, after).includes('note');
 }
 
 /** Whether the words of a ruling are unchanged: only its notes, heading, sources or the entries it applies to differ. */
@@ -322,21 +319,6 @@ export function isSame(a: unknown, b: unknown): boolean {
   );
 }
 
-/**
- * Returns a text without the parts whose changes do not concern readers: targets of references, and addresses and
- * words of publications.
- */
-export const asShown = /* @__PURE__ */ memoize(
-  ({ lastNumber: _, sources, rulings, ...text }: TextState): object => ({
-    ...text,
-    sources: sources.map(withoutProof),
-    rulings: rulings.map(({ references: _, ...ruling }) => ({
-      ...ruling,
-      sources: ownSources(ruling).map(withoutProof),
-    })),
-  }),
-);
-
 /** A map in the order of its keys, so that equal states give equal files. */
 export function sorted<Key extends string, Value>(
   entries: Iterable<readonly [Key, Value]>,
@@ -345,12 +327,13 @@ export function sorted<Key extends string, Value>(
 }
 
 function textState(text: Entry | Document): TextState {
-  const { address, name, sources, formerly, retired, lastNumber } = text;
+  const { address, name, aboutWording, sources, formerly, retired, lastNumber } = text;
   const numbers = [...text.rulings.map(({ number }) => number), ...Object.keys(retired)];
   const isDeleted = lastNumber !== undefined && highestOf([...numbers, lastNumber]) === lastNumber;
   const deleted = isDeleted && !numbers.includes(lastNumber) ? { lastNumber } : {};
   const rulings = text.rulings.map(toEditionRecord);
-  return { address, name, sources, formerly, rulings, retired, ...deleted };
+  const wording = aboutWording === undefined ? {} : { aboutWording };
+  return { address, name, ...wording, sources, formerly, rulings, retired, ...deleted };
 }
 
 /** A publication without its address and words: adding these changes no ruling. */

@@ -192,6 +192,7 @@ export function assemble(
         text,
         tables: tables.length > 0 ? tables : undefined,
         references: recordedReferences(one),
+        notesAt: one.notesAt,
         links: links.length > 0 ? links : undefined,
         content,
       };

@@ -11,6 +11,7 @@ import {
   addressOf,
   byFormerAddress,
   countOf,
+  type Fate,
   hasIncomplete,
   isOver,
   isTextAddress,
@@ -83,6 +84,8 @@ interface ShownFacts {
   mentions?: number;
   /** Retired numbers, each with the path of the place that its readers go to; empty if nothing replaces the ruling. */
   retired?: Record<string, string>;
+  /** What became of the words of retired rulings that a ruling replaces. */
+  fates?: Record<string, Fate>;
 }
 
 /**
@@ -138,15 +141,20 @@ export interface NameIndex {
   playerWords: ReadonlyMap<string, readonly string[]>;
 }
 
+/** Returns what became of the words of a retired ruling. */
+type FateOf = (address: TextAddress, number: string) => Fate | undefined;
+
 /**
  * Makes the name index of a glossary. The same glossary gives the same JSON.
+ *
+ * @param fateOf returns what became of the words of a retired ruling, if editions tell
  */
-export function nameIndexFile(glossary: Glossary): NameIndexFile {
+export function nameIndexFile(glossary: Glossary, fateOf: FateOf = () => undefined): NameIndexFile {
   const { site, base, entries, documents, terms, icons, words } = glossary;
   const language = contentWords(site);
   const targets = [...entries, ...documents, ...terms];
   const redirected = redirectedIn(glossary);
-  const facts = targets.map((one) => factsOf(one, glossary, redirected.get(one.url)));
+  const facts = targets.map((one) => factsOf(one, glossary, fateOf, redirected.get(one.url)));
   return {
     base,
     language: site.contentLanguage ?? site.language,
@@ -178,6 +186,7 @@ export function inferredPredecessor(
 function factsOf(
   target: Entry | Document | Term,
   { site, documents }: Glossary,
+  fateOf: FateOf,
   formerly: readonly Address[] = [],
 ): NameFacts {
   const { title, slug, type } = target;
@@ -206,9 +215,14 @@ function factsOf(
     number,
     'to' in end ? rulingPath(end.to, end.number) : '',
   ]);
+  const fates = retired.flatMap(([number = '']) => {
+    const fate = fateOf(target.address, number);
+    return fate ? [[number, fate] as const] : [];
+  });
   return {
     ...facts,
     ...(retired.length > 0 && { retired: Object.fromEntries(retired) }),
+    ...(fates.length > 0 && { fates: Object.fromEntries(fates) }),
     ...(type === 'entry' && target.name !== title && { name: target.name }),
     ...(standing && { standing }),
     ...(replacedBy !== '' && { replacedBy }),

@@ -230,9 +230,9 @@ export class RulingPlaces {
     const earlier = edition?.where ?? (text && `"${text.link.name}"`);
     const then = earlier === undefined ? '' : `, only ${earlier} has it`;
     const range = book.rules.range(reference);
-    const isRange = earlier === undefined && range.length > 1;
+    const isRange = earlier === undefined && range.length > 0;
     const hint = isRange
-      ? `, only ${range.join(' to ')}`
+      ? `; it has ${range.join(' to ')}`
       : didYouMean(now ?? book.rules.closest(reference));
     const message = `"${book.link.name}" has no ${written}${then}${hint}`;
     return { code: 'reference/unknown-rule', message };

@@ -155,7 +155,6 @@ export type WantedRule = Pick<RuleReference, 'word' | 'number' | 'from' | 'isCom
 /** A printed number with the values of its steps. */
 interface ComparedNumber extends NumberSteps {
   printed: string;
-  parent: number | undefined;
   values: number[];
 }
 
@@ -247,21 +246,25 @@ export class RuleIndex {
     return this.#closest(wanted).best?.printed;
   }
 
-  /** Returns the first and the last printed number among the siblings of the {@link closest}, equal numbers once. */
+  /**
+   * Returns the first and the last printed number of the row around the {@link closest}, without a gap: "Step 1" and
+   * "Step 4". Nothing if the number stands alone.
+   */
   range(wanted: WantedRule): string[] {
     const { best, alike } = this.#closest(wanted);
-    const beside = alike.filter(({ parent }) => parent === best?.parent);
-    const ends = [beside[0], beside.at(-1)].flatMap((one) => one?.printed ?? []);
-    return [...new Set(ends)];
+    let [first, last] = best ? [alike.indexOf(best), alike.indexOf(best)] : [0, 0];
+    while (isNext(alike[first - 1], alike[first])) first--;
+    while (isNext(alike[last], alike[last + 1])) last++;
+    return first === last ? [] : [alike[first], alike[last]].flatMap((one) => one?.printed ?? []);
   }
 
   #closest({ word, number }: WantedRule) {
     const wanted = stepsOf(number);
     this.#byShape ??= Map.groupBy(
-      this.#rules.flatMap(({ printed, parent }) => {
+      this.#rules.flatMap(({ printed }) => {
         if (!printed) return [];
         const steps = stepsOf(printed);
-        return { printed, parent, ...steps, values: valuesOf(steps) };
+        return { printed, ...steps, values: valuesOf(steps) };
       }),
       shapeOf,
     );
@@ -307,6 +310,13 @@ function separated(number: string): string {
 /** The values of the steps of a number: letters by their code. */
 function valuesOf({ steps }: NumberSteps): number[] {
   return steps.map((step) => (/^\d/u.test(step) ? Number(step) : step.charCodeAt(0)));
+}
+
+/** Whether a number comes right after another one, with the same steps above: 702.2 after 702.1. */
+function isNext(one?: NumberSteps, next?: NumberSteps): boolean {
+  if (!one || !next || one.steps.slice(0, -1).join() !== next.steps.slice(0, -1).join())
+    return false;
+  return following(one.steps.at(-1) ?? '', next.steps.at(-1) ?? '') === 'next';
 }
 
 /**

@@ -147,6 +147,8 @@ export interface RenderedText {
   tables: [from: number, to: number][];
   /** References, each with the index of its first character. */
   references: { node: InlineReference; index: number }[];
+  /** Index from which the text has only notes of the editors; absent if it ends with other words. */
+  notesAt?: number;
 }
 
 /** Elements that end a line, and elements that begin a line. */
@@ -178,6 +180,8 @@ export function toText(
   let isRowStart = true;
   const tables: RenderedText['tables'] = [];
   const references: RenderedText['references'] = [];
+  /** The last note of the editors with the notes right before it: from and to an index. */
+  let notes: [from: number, to: number] | undefined;
   const flush = (): void => {
     if (text.length > start) text += pending;
     pending = '';
@@ -219,6 +223,7 @@ export function toText(
   };
   const writeMarkup = ({ tag, children }: Markup): void => {
     if (tag === 'del') return;
+    const notesFrom = notes?.[1] === text.length ? notes[0] : text.length;
     if (opensLine.has(tag)) pending = '\n';
     if (tag === 'li') write(style.item);
     else if (tag === 'td' || tag === 'th') {
@@ -234,11 +239,18 @@ export function toText(
       tables.push([from, text.length]);
       pending = '\n';
     }
+    if (isEditorsNote(children[0])) notes = [notesFrom, text.length];
     if (closesLine.has(tag)) pending = '\n';
     else if (/^t[dh]$/u.test(tag) && pending !== '\n') pending = style.cell === '' ? '\t' : ' ';
   };
   writeAll(nodes);
-  return { text, tables, references };
+  const notesAt = notes?.[1] === text.length ? notes[0] : undefined;
+  return { text, tables, references, ...(notesAt !== undefined && { notesAt }) };
+}
+
+/** Whether a node is the head of a note of the editors. A note that names its publication has the publisher's words. */
+function isEditorsNote(node: Inline | undefined): boolean {
+  return node?.type === 'box' && node.kind === 'note' && node.sources.length === 0;
 }
 
 const untidy = /[^\S ]| {2}/u;

@@ -13,6 +13,12 @@ import type { Slug } from './names.ts';
 /** Destination of a retired number: a page or a ruling, or the reason why nothing replaces the ruling. */
 export type Retired = { to: Address; number?: RulingNumber } | { reason: string };
 
+/**
+ * Outcome of a retired ruling: the replacement reads the same, is older than the retirement (`joined`), or is a new
+ * ruling with other words.
+ */
+export type Fate = 'same' | 'joined' | 'changed';
+
 /** Returns the ruling that a retired number leads to, if it leads to one. */
 export function rulingReplacing(retired: Retired): RulingPlace | undefined {
   if ('reason' in retired || retired.number === undefined || !isTextAddress(retired.to))

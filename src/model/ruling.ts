@@ -9,13 +9,14 @@ import { type RenderedText, toText } from './render.ts';
 
 /** Returns the record of a compiled ruling as it stands today, with labels in the language of the site. */
 export function toRecord(ruling: Ruling): RulingRecord {
-  const { number, printed, text, references, kind, standing, sources } = ruling;
+  const { number, printed, text, references, notesAt, kind, standing, sources } = ruling;
   const { ownSources, heading, appliesTo } = ruling;
   return {
     number,
     ...(printed !== undefined && { printed }),
     text,
     ...(references && { references }),
+    ...(notesAt !== undefined && { notesAt }),
     kind,
     standing,
     sources,
@@ -31,9 +32,9 @@ export function toRecord(ruling: Ruling): RulingRecord {
  */
 export function toEditionRecord(ruling: Ruling): RulingRecord {
   const { content, writtenStanding, standing } = ruling;
-  const record = { ...toRecord(ruling), standing: writtenStanding ?? standing };
   // The label of a box depends on the language of the site.
-  return hasNode(content, 'box') ? { ...record, ...englishText(content) } : record;
+  const inEnglish = hasNode(content, 'box') ? englishText(content) : {};
+  return toRecord({ ...ruling, standing: writtenStanding ?? standing, ...inEnglish });
 }
 
 /** Returns the publications that only this ruling has; none if it was published with its text. */
@@ -76,9 +77,12 @@ export function englishLabels(): Labels {
   return { ...en.texts.kinds, language: en.code };
 }
 
-function englishText(content: readonly Inline[]): Pick<RulingRecord, 'text' | 'references'> {
+function englishText(
+  content: readonly Inline[],
+): Pick<RulingRecord, 'text' | 'references' | 'notesAt'> {
   const rendered = toText(content, englishLabels());
-  return { text: rendered.text, references: recordedReferences(rendered) };
+  const { text, notesAt } = rendered;
+  return { text, references: recordedReferences(rendered), notesAt };
 }
 
 /** The unit that is found, cited and compared: a block of the text of an entry or a document. */
@@ -125,6 +129,8 @@ export interface RulingRecord {
   text: string;
   /** References in the text, in order. */
   references?: RecordedReference[] | undefined;
+  /** Index from which the text has only notes of the editors; absent in editions made before it was recorded. */
+  notesAt?: number | undefined;
   kind: RulingKind;
   standing: Standing;
   /** Publications named by the ruling's box, or else the publications of the text. */

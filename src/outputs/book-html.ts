@@ -28,8 +28,7 @@ export function htmlFile(compilation: Book, parts: HtmlParts): string {
   const { site: frame, downloads: words } = wording;
   const { site, icons } = glossary;
   const medium: Medium = {
-    glossary,
-    wording,
+    ...compilation,
     nameLevel: 3,
     link: (anchor) => `#${anchor}`,
     numberLinks: true,

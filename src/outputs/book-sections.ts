@@ -9,16 +9,17 @@ import {
   type Retired,
   replacedByHtml,
   rulingPath,
+  type TextAddress,
   textUrl,
 } from '../model/index.ts';
 import {
   byLetter,
   entryKind,
-  format,
   formatHtml,
   joinList,
   type Letter,
   plural,
+  retiredSentence,
   rulingCounts,
   sourcesText,
 } from '../views/index.ts';
@@ -62,7 +63,7 @@ export function letterAnchor({ letter, entries }: Pick<Letter, 'letter' | 'entri
 }
 
 /** Format-specific part of a downloaded file. */
-export interface Medium extends Omit<Book, 'history'> {
+export interface Medium extends Book {
   /** The level of a name's heading: 3 for `<h3>`. The headings of its text are below. */
   nameLevel: number;
   /** The address of an anchor, inside of the file. */
@@ -126,7 +127,7 @@ function inFile(page: string, medium: Medium): HtmlOptions {
 
 /** Renders the content of a page of the site for a download, as HTML that is well-formed XML. */
 export function itemHtml(item: BookItem, medium: Medium): string {
-  const { glossary, wording, nameLevel } = medium;
+  const { glossary, wording, history, nameLevel } = medium;
   const { text: words, kinds, downloads, language } = wording;
   const page = anchorOf(item.url, glossary.base);
   const inLanguage = inContentLanguage(glossary);
@@ -169,7 +170,7 @@ export function itemHtml(item: BookItem, medium: Medium): string {
       `<div class="text${isEntry ? '' : ' rules'}"${inLanguage}>`,
       bodyHtml(item.body, kinds, inFile(page, medium)),
       '</div>',
-      ...(isEntry ? Object.entries(item.retired).map(retiredHtml) : []),
+      ...(isEntry ? Object.entries(item.retired).map((one) => retiredHtml(item.address, one)) : []),
       line('sources', escapeHtml(sourcesText(item, wording))),
       places && line('cited', formatHtml(downloads.downloadMentionedIn, { places })),
     ];
@@ -184,13 +185,16 @@ export function itemHtml(item: BookItem, medium: Medium): string {
     return `<a class="ref see" href="${linkTo(url)}">${escapeHtml(name)}</a>`;
   }
 
-  function retiredHtml([number, goes]: [number: string, goes: Retired]): string {
+  function retiredHtml(
+    address: TextAddress,
+    [number, goes]: [number: string, goes: Retired],
+  ): string {
     const url = 'reason' in goes ? '' : glossary.base + rulingPath(goes.to, goes.number);
-    const said =
-      'reason' in goes
-        ? escapeHtml(format(words.retiredHereFor, goes))
-        : formatHtml(words.retiredHere, { place: seeHtml(url, placeName(goes, glossary)) });
-    return `<p class="retired" id="${page}.${number}">${number}: ${said}</p>`;
+    const place = 'reason' in goes ? '' : seeHtml(url, placeName(goes, glossary));
+    const fate = history.fate(address, number);
+    const said = formatHtml(retiredSentence(goes, fate, wording.retired), { place });
+    const gone = escapeHtml(wording.changes.rulingRetired);
+    return `<p class="retired" id="${page}.${number}">${number}: ${gone}. ${said}</p>`;
   }
 }
 

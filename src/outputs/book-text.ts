@@ -6,6 +6,7 @@ import {
   headingName,
   joinList,
   publicationsText,
+  retiredSentence,
   rulingName,
   sourcesText,
 } from '../views/index.ts';
@@ -38,7 +39,7 @@ export function textFile(compilation: Book): string {
   return `${[...start, ...introduction, ...sections, ...end].join('\n\n')}\n`;
 }
 
-function itemText(item: BookItem, { glossary, wording }: Book): string {
+function itemText(item: BookItem, { glossary, wording, history }: Book): string {
   const { kinds, downloads, text: words, language } = wording;
   const lines = [heading(item.name, '-')];
   if (item.type === 'shared') {
@@ -71,12 +72,10 @@ function itemText(item: BookItem, { glossary, wording }: Book): string {
   for (const { from, ruling } of applied)
     lines.push('', line(`${rulingTitle(from.name, ruling)}: ${labelled(ruling)}`, indent));
   const gone = Object.entries(retired).map(([number, goes]) => {
-    const isReason = 'reason' in goes;
-    const place = isReason ? '' : placeName(goes, glossary);
-    const said = isReason
-      ? format(words.retiredHereFor, goes)
-      : format(words.retiredHere, { place });
-    return numbered(number, said);
+    const fate = item.type === 'entry' ? history.fate(item.address, number) : undefined;
+    const place = 'reason' in goes ? '' : placeName(goes, glossary);
+    const said = format(retiredSentence(goes, fate, wording.retired), { place });
+    return numbered(number, `${wording.changes.rulingRetired}. ${said}`);
   });
   if (gone.length > 0) lines.push('', ...gone);
   const nameOf = ({ number, printed }: Backlink, name: string): string =>

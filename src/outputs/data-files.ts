@@ -45,11 +45,12 @@ export function* dataFiles(
 ): Generator<SiteFile> {
   const { glossary } = compilation;
   const words = contentWords(glossary.site);
+  const fateOf = compilation.history.fate.bind(compilation.history);
   yield jsonFile(sitePaths.apiGlossary, glossary.entries.map(listedEntry));
   yield jsonFile(sitePaths.apiGraph, graphOf(glossary));
   for (const icon of glossary.icons) yield { path: iconPath(icon), text: icon.svg };
   yield jsonFile(sitePaths.apiNames, addressesByName(glossary));
-  yield { path: 'search/names.json', text: JSON.stringify(nameIndexFile(glossary)) };
+  yield { path: 'search/names.json', text: JSON.stringify(nameIndexFile(glossary, fateOf)) };
   const lines: string[] = [];
   for (const text of textsWithFiles(compilation)) {
     yield jsonFile(apiPath(text.text.address), text.file);

@@ -104,8 +104,7 @@ function chaptersOf(compilation: Book): { chapters: Page[]; contents: string[] }
     ),
   );
   const mediumOf = (own: string): Medium => ({
-    glossary,
-    wording,
+    ...compilation,
     nameLevel: 2,
     link(anchor) {
       const [folder, name] = anchor.split('.');

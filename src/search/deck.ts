@@ -11,8 +11,10 @@ export interface Deck {
   shared: { name: string; cards: readonly NameTarget[] }[];
   /** Names that the glossary does not know, with the nearest that it knows. */
   unknown: { name: string; near: NameTarget[] }[];
-  /** Skipped lines: headings of parts of the deck. */
+  /** Skipped lines that are marked as headings of parts of the deck. */
   headings: string[];
+  /** Skipped lines without a count, among lines with counts: headings, or cards that the glossary does not know. */
+  uncounted: string[];
 }
 
 /** Comments and other lines that deck editors and players add. "#9 Pier" is a card. */
@@ -86,14 +88,15 @@ export function readDeck(list: string, matcher: NameMatcher): Deck {
   const cards = new Set<NameTarget>();
   const shared = new Map<string, readonly NameTarget[]>();
   const unknown = new Map<string, NameTarget[]>();
-  const leftOut = new Set<string>();
+  const leftOut = { headings: new Set<string>(), uncounted: new Set<string>() };
   for (const line of lines) {
     const { name, targets } = line;
     // "Ships (5)" is a heading, though ships have an entry.
     const meant = headings.has(line) ? targets.filter(isCard) : targets;
     for (const target of meant) cards.add(target);
     if (meant.length > 1) shared.set(name, meant);
-    if (headings.has(line) && meant.length === 0) leftOut.add(line.line);
+    if (headings.has(line) && meant.length === 0)
+      leftOut[line.isMarked ? 'headings' : 'uncounted'].add(line.line);
     else if (targets.length === 0 && name !== '' && !unknown.has(name))
       unknown.set(name, nearTo(name, matcher));
   }
@@ -101,7 +104,8 @@ export function readDeck(list: string, matcher: NameMatcher): Deck {
     cards: [...cards],
     shared: Array.from(shared, ([name, cards]) => ({ name, cards })),
     unknown: Array.from(unknown, ([name, near]) => ({ name, near })),
-    headings: [...leftOut],
+    headings: [...leftOut.headings],
+    uncounted: [...leftOut.uncounted],
   };
 }
 

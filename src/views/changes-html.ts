@@ -2,14 +2,14 @@ import type {
   ChangedTarget,
   Changes,
   EditionLabel,
-  Fate,
+  MovedParts,
   Reviews,
   RulingChange,
   RulingPart,
   TextChange,
   WordChange,
 } from '../editions/browser.ts';
-import { appliesToIn, keepsWords, textAt, withoutNotes } from '../editions/browser.ts';
+import { appliesToIn, keepsWords, textAt } from '../editions/browser.ts';
 import type { EditionChanges, History } from '../editions/index.ts';
 import { capitalized, dateInWords, type Texts, type Wording } from '../languages/browser.ts';
 import type { Document, Entry, Glossary } from '../link/index.ts';
@@ -22,6 +22,7 @@ import {
   dateHtml,
   editionPagePath,
   escapeHtml,
+  type Fate,
   type HtmlOptions,
   type Icon,
   iconHtml,
@@ -130,24 +131,17 @@ function withIcons(
 }
 
 /**
- * Returns a sentence with a link to the replacement of a retired number.
- *
- * @param fate what became of the words of the ruling
- * @param pageName name of the page it leads to, if `view` does not know it
+ * Returns the sentence on what became of a retired ruling, with an unfilled `{place}` if a place replaces it. Every
+ * page, file and command takes the sentence from here.
  */
-export function retiredHtml(
-  to: Retired | undefined,
-  view: Pick<VersionView, 'retired' | 'place'>,
-  fate?: Fate,
-  pageName?: string,
+export function retiredSentence(
+  to: object | { reason: string } | undefined,
+  fate: Fate | undefined,
+  words: Texts['retired'],
 ): string {
-  const { retired: words } = view;
-  if (!to) return escapeHtml(words.retiredWithoutTarget);
-  if ('reason' in to) return escapeHtml(format(words.retiredFor, to));
-  const place = view.place(to.to, to.number);
-  const name = [pageName, to.number].filter(Boolean).join(', ');
-  const link = linkHtml(pageName === undefined ? place : { ...place, name });
-  return formatHtml(words[fateTexts[fate ?? 'none']], { place: link });
+  if (!to) return words.retiredWithoutTarget;
+  if ('reason' in to) return format(words.retiredFor, to);
+  return words[fateTexts[fate ?? 'none']];
 }
 
 /** Sentences on the replacement of a retired ruling. */
@@ -157,6 +151,26 @@ const fateTexts = {
   changed: 'retiredChanged',
   none: 'retiredTo',
 } as const;
+
+/**
+ * Renders the sentence on what became of a retired ruling, with a link to its replacement.
+ *
+ * @param pageName name of the page it leads to, if `view` does not know it
+ */
+export function retiredHtml(
+  to: Retired | undefined,
+  { retired: words, place: placeOf }: Pick<VersionView, 'retired' | 'place'>,
+  fate?: Fate,
+  pageName?: string,
+): string {
+  const said = retiredSentence(to, fate, words);
+  if (!to || 'reason' in to) return escapeHtml(said);
+  const place = placeOf(to.to, to.number);
+  const name = [pageName, to.number].filter(Boolean).join(', ');
+  return formatHtml(said, {
+    place: linkHtml(pageName === undefined ? place : { ...place, name }),
+  });
+}
 
 /** Renders a link; the name alone without a URL. */
 export function linkHtml({ name, href }: TextPlace, className?: string): string {
@@ -183,7 +197,7 @@ export function partsText(
   const applied = appliesTo?.map(({ name }) => name).join(`${kinds.semicolon} `);
   const said: Record<RulingPart, string> = {
     text: '',
-    note: withoutNotes(before) === before.text ? words.noteAdded : words.noteChanged,
+    note: before.notesAt === undefined ? words.noteAdded : words.noteChanged,
     // A change of standing is named by the standing alone.
     kind: parts.includes('standing') ? '' : was((ruling) => rulingName(ruling, { kinds })),
     standing: was(({ standing }) => kinds[standing]),
@@ -270,32 +284,35 @@ export function changeKind(change: RulingChange): ChangeKind {
   return factsOf(change)[0];
 }
 
-/** The edition that last changed the words of a text, `null` if they changed after the last edition. */
+/** The editions that last changed a text; `null` for a change after the last edition. */
 interface LastChange {
+  /** Of its words; new notes, places and headings do not count. */
   edition: EditionLabel | null;
   /** Whether more than the wording changed. */
   isOfMeaning: boolean;
+  /** Of anything in the text. */
+  any: EditionLabel | null;
 }
 
-/** The last change of each text by its present address; new notes, places and headings do not count. */
+/** The last changes of each text, by its present address. */
 export const lastChanges = /* @__PURE__ */ memoize(
   (history: History): ReadonlyMap<TextAddress, LastChange> => {
     const { editionChanges, sinceLast, current } = history;
-    const all = editionChanges
-      .map(({ edition, changes }) => ({ edition, texts: changes.texts }))
-      .reverse();
-    const last = { edition: null, texts: sinceLast?.texts ?? [] };
-    const found = [...all, last].flatMap(({ edition, texts }) =>
-      texts.flatMap((text): [TextAddress, LastChange][] => {
+    const last = { edition: null, changes: sinceLast };
+    const found = new Map<TextAddress, LastChange>();
+    for (const { edition: any, changes } of [...editionChanges.toReversed(), last]) {
+      for (const text of changes?.texts ?? []) {
         const address = textAt(current, text.address)?.address;
-        const isWording = text.rulings.some(
-          (change) => changeKind(change) === 'wording' || isRewordedNote(change),
-        );
+        if (!address) continue;
         const isOfMeaning = isChangedInMeaning(text);
-        return address && (isOfMeaning || isWording) ? [[address, { edition, isOfMeaning }]] : [];
-      }),
-    );
-    return new Map(found);
+        const isOfWords =
+          isOfMeaning ||
+          text.rulings.some((one) => changeKind(one) === 'wording' || isRewordedNote(one));
+        const ofWords = isOfWords ? undefined : found.get(address);
+        found.set(address, { edition: any, isOfMeaning, ...ofWords, any });
+      }
+    }
+    return found;
   },
 );
 
@@ -353,7 +370,7 @@ function factsOf(change: RulingChange): Facts {
   if (parts.includes('text')) return [kind, 'rulingChanged', 'countChanged'];
   if (kind === 'standing') return [kind, 'rulingStanding', 'countStanding'];
   if (!keepsWords(parts)) return [kind, 'rulingChanged', 'countChanged'];
-  if (from.length > 0) return ['same', 'rulingJoined', 'countOthers'];
+  if (from.length > 0) return ['same', 'rulingSame', 'countOthers'];
   if (parts.includes('note')) return ['same', 'rulingNote', 'countOthers'];
   if (parts.includes('appliesTo')) {
     const now = new Set(appliesToIn(ruling));
@@ -471,15 +488,19 @@ export function textChangeHtml(change: TextChange, view: ChangeView): string {
     return items === '' ? '' : `<ul class="changes">${items}</ul>`;
   }
 
-  /** Names rulings that changed in wording only, or that read the same, with links to the history of the text. */
+  /** Names rulings that changed in wording only, or that read the same, also those that replace others now, with links. */
   function namedHtml(): string {
     const lines = Map.groupBy(named, (one) => {
-      const { before, ruling, parts } = one;
+      const { before, ruling, parts, from } = one;
       const isSame = before && changeKind(one) === 'same';
+      const said = isSame ? partsText(parts, before, ruling, view).map(escapeHtml) : [];
+      const replaced = from.map((gone) =>
+        formatHtml(words.placeReplaced, { place: linkHtml(view.place(gone.address, gone.number)) }),
+      );
       return [
         `<strong>${escapeHtml(changeWord(one, words))}</strong>`,
-        ...(isSame ? partsText(parts, before, ruling, view) : []).map(
-          (said) => `<span>${escapeHtml(said)}</span>`,
+        ...[...replaced, ...said, ...movedPartsHtml(one, view)].map(
+          (html) => `<span>${html}</span>`,
         ),
       ].join(' ');
     });
@@ -505,10 +526,8 @@ export function textChangeHtml(change: TextChange, view: ChangeView): string {
 function groupOf(change: RulingChange): 'renumbered' | 'named' | 'moved' | 'meaning' {
   if (change.type === 'renumbered') return 'renumbered';
   if (isOfMeaning(change)) return 'meaning';
-  const { type, words, from } = change;
-  return type === 'changed' && (change.wordingOnly || words.length + from.length === 0)
-    ? 'named'
-    : 'moved';
+  const { type, words, wordingOnly } = change;
+  return type === 'changed' && (wordingOnly || words.length === 0) ? 'named' : 'moved';
 }
 
 /** The number of a ruling as readers know it. */
@@ -562,19 +581,22 @@ function rulingChangeHtml(change: RulingChange, address: Address, view: ChangeVi
     return [
       ...from.map((one) => placeHtml(origin, one.address, one.number)),
       ...said.map(escapeHtml),
-      ...keptInHtml(change.keptIn, view),
+      ...movedPartsHtml(change, view),
     ];
   }
 }
 
-/** Names the rulings that took over struck words of a ruling, each with a link. */
-export function keptInHtml(
-  places: readonly RulingPlace[] = [],
-  { words, place }: { words: Pick<ChangeView['words'], 'partMoved'>; place: FindPlace },
+/** Names the rulings that took over words of a ruling, and those whose words it took over, each with a link. */
+export function movedPartsHtml(
+  { keptIn = [], partOf = [] }: MovedParts,
+  {
+    words,
+    place,
+  }: { words: Pick<ChangeView['words'], 'partMoved' | 'partHere'>; place: FindPlace },
 ): string[] {
-  return places.map(({ address, number }) =>
-    formatHtml(words.partMoved, { place: linkHtml(place(address, number)) }),
-  );
+  const named = (said: string) => (to: RulingPlace) =>
+    formatHtml(said, { place: linkHtml(place(to.address, to.number)) });
+  return [...keptIn.map(named(words.partMoved)), ...partOf.map(named(words.partHere))];
 }
 
 /** Maximum number of texts named for each edition. */

@@ -35,8 +35,8 @@ import {
   changeWord,
   differenceHtml,
   type IconNames,
-  keptInHtml,
   linkHtml,
+  movedPartsHtml,
   partsText,
   plainHtml,
   retiredHtml,
@@ -147,7 +147,7 @@ export function historyView(
 
   function stepsOf(versions: readonly RulingVersion[]) {
     let before: RulingRecord | undefined;
-    const steps = versions.flatMap(({ since, ruling, wordingOnly, keptIn }) => {
+    const steps = versions.flatMap(({ since, ruling, wordingOnly, ...moved }) => {
       const was = before ?? ruling;
       const parts = changedParts(was, ruling);
       if (before && parts.length === 0) return [];
@@ -176,7 +176,7 @@ export function historyView(
         /** Changes besides the text, and the rulings with the struck words, as HTML. */
         said: [
           ...partsText(others, was, ruling, view).map(escapeHtml),
-          ...keptInHtml(keptIn, view),
+          ...movedPartsHtml(moved, view),
         ],
         /** The difference from the version before, as HTML. */
         difference: differenceHtml(wordChanges(was.text, ruling.text), view),
@@ -238,7 +238,7 @@ type CurrentText = Pick<
 >;
 
 /** A text of a past day, and its rulings today. */
-export interface PastText extends Pick<TextFile, 'aboutWording'> {
+export interface PastText {
   past: TextState;
   now: readonly CurrentText[];
 }
@@ -246,30 +246,21 @@ export interface PastText extends Pick<TextFile, 'aboutWording'> {
 /** Records of a text for citations, from the API or of a past day. */
 export interface CitableText extends Pick<TextFile, 'title' | 'name' | 'aboutWording' | 'status'> {
   rulings: readonly (RulingRecord &
-    Pick<TextFile, 'aboutWording'> &
     Partial<Pick<PublishedRuling, 'plain' | 'children' | 'edition' | 'printedSince'>>)[];
 }
 
-/**
- * Returns the records of a past text for citations.
- *
- * @param unknown says that nobody knows whose words a ruling had: editions do not record it. Not said on a site that
- *   does not say it of the current text either
- */
-export function citableText(
-  { past, now, aboutWording }: PastText,
-  icons: IconNames,
-  unknown: string,
-): CitableText {
+/** Returns the records of a past text for citations. */
+export function citableText({ past, now }: PastText, icons: IconNames): CitableText {
   const current = byNumber(now);
+  const { name: title, aboutWording } = past;
   const rulings = past.rulings.map((ruling) => {
     const known = current.get(ruling.number);
     // Recorded tables lack empty cells.
     const isSame = known && readsAlike(known.text, ruling.text);
     const plain = isSame ? (known.plain ?? known.text) : textForPeople(ruling.text, icons);
-    return { ...ruling, plain, aboutWording: isSame ? aboutWording : aboutWording && unknown };
+    return { ...ruling, plain };
   });
-  return { title: past.name, rulings };
+  return { title, aboutWording, rulings };
 }
 
 /** The address of a whole text of a past day: `/glossary/stasis/?on=2026-12-01&whole#p5`. */

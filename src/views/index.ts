@@ -1,6 +1,7 @@
 /** Views: a value in, HTML or words out. Safe in a browser. */
 
 export * from './changes-html.ts';
+export * from './checked-citations.ts';
 export * from './contents.ts';
 export * from './descriptions.ts';
 export * from './format.ts';

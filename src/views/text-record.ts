@@ -11,9 +11,10 @@ import {
 import type { CompilationWithEditions } from '../editions/index.ts';
 import { excerpt } from '../languages/browser.ts';
 import type { Wording } from '../languages/index.ts';
-import type { Document, Entry, Glossary } from '../link/index.ts';
+import type { Document, Entry } from '../link/index.ts';
 import {
   type AppliesTo,
+  type Fate,
   forPeople,
   historyPath,
   isTextAddress,
@@ -65,7 +66,9 @@ export interface TextFile extends Pick<Entry, 'slug' | 'url' | 'title' | 'aliase
   /** Day on which it was last compared with the publisher's text. */
   checked?: string | undefined;
   /** Its retired numbers, each with the place that its readers go to, or with the reason. */
-  retired?: Record<string, { url: string; name: string } | { reason: string }> | undefined;
+  retired?:
+    | Record<string, { url: string; name: string; fate?: Fate } | { reason: string }>
+    | undefined;
   /** Address of its history, if an edition has it. */
   history?: string | undefined;
   rulings: PublishedRuling[];
@@ -148,7 +151,7 @@ export function* textsWithFiles(compilation: SiteCompilation): Generator<TextWit
     const file = {
       ...headOf(text),
       ...(status && { status }),
-      retired: retiredIn(text, glossary),
+      retired: retiredIn(text, compilation),
       history: past.isPublished(address) ? base + historyPath(address) : undefined,
       rulings,
       applied: applied.length > 0 ? applied : undefined,
@@ -157,15 +160,17 @@ export function* textsWithFiles(compilation: SiteCompilation): Generator<TextWit
   }
 }
 
-function retiredIn({ retired }: Entry | Document, { pages, base }: Glossary): TextFile['retired'] {
+function retiredIn(
+  { address, retired }: Entry | Document,
+  { glossary: { pages, base }, history }: Pick<SiteCompilation, 'glossary' | 'history'>,
+): TextFile['retired'] {
   const ends = Object.entries(retired).map(([number, end]) => {
     if ('reason' in end) return [number, end] as const;
     const { name = '' } = pages.get(end.to) ?? {};
     const url = base + rulingPath(end.to, end.number);
-    return [
-      number,
-      { url, name: end.number ? rulingTitle(name, { number: end.number }) : name },
-    ] as const;
+    const fate = history.fate(address, number);
+    const place = { url, name: end.number ? rulingTitle(name, { number: end.number }) : name };
+    return [number, { ...place, ...(fate && { fate }) }] as const;
   });
   return ends.length > 0 ? Object.fromEntries(ends) : undefined;
 }

@@ -83,7 +83,7 @@ describe('the menu of a ruling', () => {
     );
     for (const [buttons, day, words, about] of [
       [now, '2026-11-26', 'When you seed or build', "26 Nov 2026; editors' wording"],
-      [then, '2026-11-21', 'You control each facility', '21 Nov 2026; no record of whose wording'],
+      [then, '2026-11-21', 'You control each facility', "21 Nov 2026; editors' wording"],
     ] as const) {
       const link = `${facility}39/?on=${day}`;
       for (const [name, ...parts] of [
@@ -99,11 +99,32 @@ describe('the menu of a ruling', () => {
     }
     expect(await then?.getByRole('button').count()).toBe(3);
     await page.locator('#then a.number').click();
-    await copies(page, 'plain text', /^You control each facility.*\(21 Nov 2026; no record of/su);
-    // Words that are the same today are still the words of the editors.
-    await page.goto(`${real.origin}/glossary/stopped/?on=2026-11-21`);
-    await page.locator('[data-past] #p10 a.number').click();
-    await copies(page, 'HTML', /\(21 Nov 2026; editors' wording, not the official text\)/u);
+    await copies(
+      page,
+      'plain text',
+      /^You control each facility.*\(21 Nov 2026; editors' wording/su,
+    );
+    await page.goto(`${facility}?on=2026-11-21`);
+    await page.locator('[data-past]').waitFor();
+    expect(await page.locator('.title .kind').textContent()).toMatch(
+      / editors’ wording, not the official text$/u,
+    );
+  });
+
+  test('of a day whose edition has no record of whose words its texts are say so, as the page does', async ({
+    page,
+  }) => {
+    const lantern = `${home}glossary/the-lantern/`;
+    const unknown = 'no record of whose wording';
+    await page.goto(`${lantern}1/?on=2025-01-01`);
+    await page.locator('#then a.number').click();
+    await copies(page, 'plain text', new RegExp(`\\(1 Jan 2025; ${unknown}\\)`, 'u'));
+    expect(await page.locator('#then .then-label').first().textContent()).toContain(unknown);
+    await page.goto(`${lantern}?on=2025-01-01`);
+    await page.locator('[data-past]').waitFor();
+    expect(await page.locator('.title .kind').textContent()).toMatch(
+      new RegExp(`${unknown}$`, 'u'),
+    );
   });
 
   test('copies a rule renumbered since the last edition as newer', async ({ page }) => {
@@ -225,16 +246,17 @@ describe('the menu of a ruling', () => {
         await number.focus();
         await page.keyboard.press('Enter');
         await page.getByRole('menuitem').first().waitFor();
-        for (const item of await page.getByRole('menuitem').all()) {
-          const fits = await item.evaluate((one) => {
-            const { left, right, top, bottom } = one.getBoundingClientRect();
-            const isHere = (y: number) => one.contains(document.elementFromPoint(left + 20, y));
+        const unfit = await page.getByRole('menuitem').evaluateAll((items: HTMLElement[]) =>
+          items.filter((item) => {
+            // As the arrow keys do.
+            item.focus();
+            const { left, right, top, bottom } = item.getBoundingClientRect();
+            const isHere = (y: number) => item.contains(document.elementFromPoint(left + 20, y));
             const isWide = left >= 0 && right <= innerWidth;
-            return isWide && isHere(top + 2) && isHere(bottom - 2) && bottom - top >= 44;
-          });
-          expect(fits, `${await item.innerText()} at ${place} of ${width}`).toBe(true);
-          await page.keyboard.press('ArrowDown');
-        }
+            return !isWide || !isHere(top + 2) || !isHere(bottom - 2) || bottom - top < 44;
+          }),
+        );
+        expect(unfit, `at ${place} of ${width}`).toHaveLength(0);
         await page.keyboard.press('Escape');
         await page.getByRole('menu').waitFor({ state: 'detached' });
       }
@@ -291,8 +313,32 @@ test('the page of a ruling copies its link and leads to its neighbours', async (
 test('the address of a number that was never given leads to the entry', async ({ page }) => {
   await page.goto(`${docking}99/`);
   await page.getByRole('heading', { name: 'docking has no number 99' }).waitFor();
+  expect(await page.locator('.lead').innerText()).toMatch(/^It has p1 to p\d+\. /u);
   await page.locator('.lead a').click();
   await page.waitForURL(docking);
+  await page.goto(`${real.origin}/documents/official-tournament-format/step-5/`);
+  await page.getByText('It has Step 1 to Step 4.').waitFor();
+});
+
+test('the page of a retired ruling copies the words of a day and the ruling that replaced them', async ({
+  visit,
+}) => {
+  const { page } = await visit(clipboard);
+  const seeding = `${real.origin}/glossary/seed-phases/30/`;
+  const copies = async (label: string, form: string, said: string): Promise<void> => {
+    await page.getByRole('group', { name: label }).getByRole('button', { name: form }).click();
+    await expect.poll(() => copiedText(page)).toContain(said);
+  };
+  for (const [address, day, words] of [
+    [seeding, '22 November 2026', 'Nor also has at least one docking site.'],
+    [`${seeding}?on=2026-11-21`, '21 November 2026', 'has at least one docking site as well.'],
+  ] as const) {
+    await page.goto(address);
+    const link = `${seeding}?on=2026-11-${day.slice(0, 2)}]Glossary: Seed phases, p30[/url]`;
+    await copies(`Copy the text of ${day}`, 'BBCode', `${words}[/quote]\n[url=${link}`);
+    await copies('Copy the current text', 'Copy link', '/glossary/facility/47/');
+  }
+  expect(await page.locator('[data-pin]').count()).toBe(1);
 });
 
 test('the number of a ruling in a search result opens its menu by touch', async ({ visit }) => {

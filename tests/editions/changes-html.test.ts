@@ -137,7 +137,9 @@ test('a struck sentence that another ruling took over nearly word for word says 
   const place = 'part moved to <a href="/glossary/storm/#p2">Storm, p2</a>';
   expect(moved.html).toContain(`<span>${place}</span>`);
   expect(moved.said).toEqual([place]);
-  expect(moved.status).toMatchObject({ keptIn: [{ address: 'glossary/storm', number: 'p2' }] });
+  expect(moved.status).toMatchObject({
+    moved: { keptIn: [{ address: 'glossary/storm', number: 'p2' }] },
+  });
   for (const edit of [
     struck,
     (content: MemoryContent) => {
@@ -153,8 +155,58 @@ test('a struck sentence that another ruling took over nearly word for word says 
     const { html, said, status } = losing(edit);
     expect(html).not.toContain('part moved');
     expect(said).toEqual([]);
-    expect(status).toMatchObject({ keptIn: [] });
+    expect(status).toMatchObject({ moved: { keptIn: [] } });
   }
+});
+
+test('a clause that now stands in another ruling is followed from both rulings', () => {
+  const content = new MemoryContent();
+  content.entry(
+    'fog',
+    ['title: Fog'],
+    'Boats cannot land at a flooded pier, and its lamps do not guide them. ^p1\n\nBoats land only at a dry pier. ^p2',
+  );
+  content.freeze('2026-01-01');
+  content.edit(
+    'glossary/fog.md',
+    'Boats cannot land at a flooded pier, and its lamps do not guide them.',
+    'The lamps of a flooded pier do not guide boats.',
+  );
+  const parts = () => {
+    const texts = content.history().sinceLast?.texts ?? [];
+    return texts.flatMap(({ rulings }) =>
+      rulings.map(({ keptIn = [], partOf = [] }) => [
+        keptIn.map(({ number }) => number),
+        partOf.map(({ number }) => number),
+      ]),
+    );
+  };
+  expect(parts()).toEqual([[[], []]]);
+  content.edit(
+    'glossary/fog.md',
+    'a dry pier.',
+    'a dry pier. They cannot land at a flooded pier, such as a cellar.',
+  );
+  expect(parts()).toEqual([
+    [['p2'], []],
+    [[], ['p1']],
+  ]);
+  const address = addressOf('glossary/fog');
+  const past = content.history().of(address);
+  const [text] = content.history().sinceLast?.texts ?? [];
+  if (!past || !text) throw new Error('fog did not change');
+  const place = placesIn(content.compiled().glossary);
+  const view = { words, kinds, retired, icons: iconNames([]), place };
+  const here = 'a part of <a href="/glossary/fog/#p1">Fog, p1</a> moved here';
+  expect(textChangeHtml(text, view)).toContain(`<span>${here}</span>`);
+  const { changed: shown } = historyView(past, view, changesPages, { base: '/', url: '/fog/' });
+  expect(shown.map(({ steps: [step] }) => step?.said)).toEqual([
+    ['part moved to <a href="/glossary/fog/#p2">Fog, p2</a>'],
+    [here],
+  ]);
+  expect(statusOn(past, 'p2', '2026-01-01')).toMatchObject({
+    moved: { partOf: [{ number: 'p1' }] },
+  });
 });
 
 test('a struck sentence is said by a ruling that applies to the entry since the same edition', () => {
@@ -194,7 +246,9 @@ test('a ruling that another ruling was merged into counts as having the same wor
   const short = changesInShort({ texts: [text] }, words, language);
   expect(short).toBe('1 retired, in 1 text \u00b7 1 only in wording, notes, number or place');
   const html = textChangeHtml(text, view);
-  expect(html).toMatch(/data-change="same">.*p2<\/a> <strong>Merged<\/strong>.*merged with .*p1/u);
+  expect(html).toMatch(
+    /<p [^>]*data-change="same">.*p2<\/a> <strong>Same words<\/strong> <span>also replaces .*p1/u,
+  );
 });
 
 test('notes of the editors are counted apart from rulings', () => {
@@ -224,6 +278,20 @@ test('notes of the editors are counted apart from rulings', () => {
   });
 });
 
+test.each([
+  ['the words of the publisher', '\n\nNote: Boats moor.'],
+  ['a note that names its publication', '\n\n:::note{source="Harbour Book"}\nBoats moor.\n:::'],
+  ['a note before other words', '\n\n:::note\nBoats moor.\n:::\n\nIt stays.'],
+])('a note changes its ruling if it is no closing note of the editors: %s', (_, note) => {
+  const content = new MemoryContent();
+  const rules = 'documents/rules.md';
+  content.files.set(rules, `---\ntitle: Rules\n---\n\n## 1. Fog ^r1\n\nIt closes.${note}\n`);
+  content.freeze('2026-01-01');
+  content.edit(rules, 'Boats moor.', 'Boats leave.');
+  const [rule] = content.history().sinceLast?.texts.flatMap(({ rulings }) => rulings) ?? [];
+  expect(rule?.parts).toEqual(['text']);
+});
+
 test('the last change of a text is of meaning or of wording; notes and headings are no change', () => {
   const content = new MemoryContent();
   content.entry('fog', ['title: Fog'], 'Fog lifts at noon. ^p1');
@@ -231,7 +299,7 @@ test('the last change of a text is of meaning or of wording; notes and headings 
   content.freeze('2026-01-01');
   expect(last()).toMatchObject({ edition: { date: '2026-01-01' }, isOfMeaning: true });
   toDusk(content);
-  expect(last()).toEqual({ edition: null, isOfMeaning: true });
+  expect(last()).toEqual({ edition: null, isOfMeaning: true, any: null });
   content.freeze('2026-02-01', 'all');
   expect(last()).toMatchObject({ edition: { date: '2026-02-01' }, isOfMeaning: false });
   content.edit('glossary/fog.md', 'Fog lifts', '## Weather\n\n:::note\nA guess.\n:::\n\nFog lifts');
@@ -265,8 +333,12 @@ test('a retired number says what became of its words', () => {
   const fates = ['p1', 'p2', 'p3', 'p4'].map((number) => rulings[number]?.retired?.fate);
   expect(fates).toEqual(['same', 'changed', 'joined', undefined]);
   const { redirects } = content.compiled();
-  const pages = redirects.flatMap(({ retired: page }) => (page ? page.fate : []));
+  const pages = redirects.flatMap(({ retired: page }) => (page ? page.became.fate : []));
   expect(pages).toEqual(fates);
+  const address = addressOf('glossary/fog');
+  expect(['p1', 'p2', 'p3', 'p4'].map((one) => content.history().fate(address, one))).toEqual(
+    fates,
+  );
   const changes = content.history().sinceLast?.texts.flatMap(({ rulings }) => rulings) ?? [];
   const joined = changes.find(({ type, ruling }) => type === 'retired' && ruling.number === 'p3');
   expect(joined?.fate).toBe('joined');
@@ -279,8 +351,9 @@ test('a retired number says what became of its words', () => {
   expect(retiredHtml(joined?.to, view)).toBe(`Now in ${link}.`);
 });
 
-test('a change of the publications of a text names the publications', () => {
+test('a change of the publications of a text names the publications, and changes none of its rulings', () => {
   const { text, view } = changed(editFog('title: Fog', 'title: Fog\nsources: [Tides]'));
+  expect(text.rulings).toEqual([]);
   expect(textChangeHtml(text, view)).toContain('<span class="meta">published in Tides</span>');
 });
 
@@ -436,7 +509,7 @@ test.each([
   const shown = now?.replaceAll('\t', ' | ');
   const current = now === undefined ? [] : [{ ...ruling(1, now), plain: shown, html: '' }];
   const of = { past: { ...text, rulings: [ruling(1, then)] }, now: current };
-  const cited = citableText(of, iconNames([{ code: 'S', name: 'sail' }]), '');
+  const cited = citableText(of, iconNames([{ code: 'S', name: 'sail' }]));
   expect(cited).toMatchObject({ title: 'Harbour Rules', rulings: [{ number: 'r1', plain }] });
 });
 

@@ -1,9 +1,11 @@
+import { hash } from 'node:crypto';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { correctedEdition, earlierNumbers, readEditions } from '../../src/editions/editions.ts';
-import { History } from '../../src/editions/index.ts';
+import { History, textOn } from '../../src/editions/index.ts';
 import { withEditions } from '../../src/editions/with-editions.ts';
 import { compile } from '../../src/link/index.ts';
 import { addressOf, remedies } from '../../src/model/index.ts';
+import { lastChanges } from '../../src/views/index.ts';
 import { MemoryContent, parseOnce } from '../lib/memory-content.ts';
 import { plainWording } from '../lib/wording.ts';
 
@@ -218,18 +220,37 @@ test('a new address or quotation of a publication changes neither a text nor a r
   content.edit('glossary/fog.md', 'source="T"', 'source="T" url="https://example.org/2"');
   const history = content.history();
   expect(history.sinceLast?.texts).toEqual([]);
-  expect(history.lastChange(fog)?.date).toBe('2026-01-01');
+  expect(lastChanges(history).get(fog)?.any?.date).toBe('2026-01-01');
   expect(history.of(fog)?.versions).toHaveLength(1);
 });
 
-test('another publication of the whole text is a change of the text, not of its rulings', () => {
+test('an edition has whose words its texts are and where their notes begin; an earlier one without either is read', () => {
   content = new MemoryContent();
-  content.entry('fog', ['title: Fog', 'sources: [S]'], 'It docks. ^p1');
+  const note = '\n  :::note\n  A guess.\n  :::\n';
+  content.entry('fog', ['title: Fog', 'aboutWording: our own words'], `- It lifts. ^p1\n${note}`);
   content.freeze('2026-01-01');
-  content.edit('glossary/fog.md', 'sources: [S]', 'sources: [T]');
-  const [change] = content.history().sinceLast?.texts ?? [];
-  expect(change).toMatchObject({ sources: [{ name: 'T' }] });
-  expect(change?.rulings).toEqual([]);
+  const recorded = content.files.get(first) ?? '';
+  expect(recorded).toContain('"name": "Fog",\n      "aboutWording": "our own words",\n');
+  expect(recorded).toContain('"text":"It lifts.\\nNote: A guess.","notesAt":9,');
+  const earlier = recorded.replace(/\n *"aboutWording".*/u, '').replace('"notesAt":9,', '');
+  const json = earlier.replace(/,\n {2}"sha256".*/su, '\n}');
+  const sha256 = hash('sha256', json);
+  content.files.set(first, earlier.replace(/"sha256": "\w+"/u, `"sha256": "${sha256}"`));
+  expect(content.check()).toEqual([]);
+  expect(content.history().sinceLast?.texts).toEqual([]);
+  expect(lastChanges(content.history()).get(fog)?.any?.date).toBe('2026-01-01');
+  const wordingOn = (date: string | null) => {
+    const history = content.history().of(fog);
+    return history && textOn(history, date)?.aboutWording;
+  };
+  expect([wordingOn('2026-01-01'), wordingOn(null)]).toEqual([undefined, 'our own words']);
+  // An edition has both from now on, and a note that changes leaves the ruling as it was.
+  content.entry('mist', ['title: Mist'], 'It hangs. ^p1');
+  content.freeze('2026-02-01');
+  expect(wordingOn('2026-02-01')).toBe('our own words');
+  content.edit('glossary/fog.md', 'A guess', 'A good guess');
+  for (const date of ['2026-01-01', '2026-02-01'])
+    expect(content.cited('glossary/fog', 'p1', date)).toMatchObject({ type: 'unchanged' });
 });
 
 test('if the site changes its language, labels in its texts change, but no ruling counts as changed', () => {

@@ -1,8 +1,6 @@
 import { expect, test } from 'vitest';
-import { type ContentPlaces, checkEditions } from '../../src/editions/edition-checks.ts';
-import { glossaryState } from '../../src/editions/snapshot.ts';
-import { addressOf, fileStart, numberOf, type RulingRecord } from '../../src/model/index.ts';
 import { growthOf } from '../lib/growth.ts';
+import { MemoryContent } from '../lib/memory-content.ts';
 import { compiled } from '../markdown/compiled.ts';
 
 const path = 'documents/harbour-rules.md';
@@ -22,52 +20,32 @@ test.each([
   expect(growthOf(compile, 50, 100)).toBeLessThan(100);
 });
 
-const address = addressOf({ type: 'document', slug: 'rules' });
+/** A document with these rules, a line each. */
+const documentOf = (count: number, rule: (at: number) => string): string =>
+  `---\ntitle: Rules\nlastNumber: r99999\n---\n\n${Array.from({ length: count }, (_, at) => rule(at)).join('\n\n')}\n`;
 
-const place = { path: `${address}.md`, place: fileStart };
-const places: ContentPlaces = {
-  isUnread: () => false,
-  isRetired: () => false,
-  inMatter: () => place,
-  ofNumber: () => place,
-  ofName: () => undefined,
-  fileOf: () => undefined,
-  mayHideNumbers: () => false,
-};
-
-/**
- * Counts how often a check of a document against its edition reads a number or a text. Also returns the codes that it
- * finds.
- */
-function check(count: number, first: number, later: (at: number) => string) {
-  let reads = 0;
-  const get = (ruling: RulingRecord, key: keyof RulingRecord) => {
-    if (key === 'number' || key === 'text') reads++;
-    return ruling[key];
+test.each<[what: string, code: string, later: (at: number, count: number) => string]>([
+  ['the numbers of all rules vanished', 'vanished-number', (at) => `Gull ${at}. ^r${10_000 + at}`],
+  ['all rules have other numbers', 'renumbered', (at) => `Boat ${at}. ^r${10_000 + at}`],
+  [
+    'each rule has the wording of the next',
+    'renumbered',
+    (at, count) => `Boat ${(at + 1) % count}. ^r${at + 1}`,
+  ],
+])('a check takes linear time if %s', (_, code, later) => {
+  const check = (size: number): void => {
+    const content = new MemoryContent();
+    content.files.set(
+      path,
+      documentOf(size, (at) => `Boat ${at}. ^r${at + 1}`),
+    );
+    content.freeze('2026-01-01');
+    content.files.set(
+      path,
+      documentOf(size, (at) => later(at, size)),
+    );
+    const found = content.check().filter((one) => one.includes(`ruling/${code}`));
+    expect(found).toHaveLength(size);
   };
-  const state = (from: number, wording: (at: number) => string) => {
-    const rulings = Array.from({ length: count }, (_, at): RulingRecord => {
-      const own = { number: numberOf('document', from + at), text: wording(at) };
-      return new Proxy({ ...own, kind: 'text', standing: 'current', sources: [] }, { get });
-    });
-    const text = { address, name: 'Rules', sources: [], formerly: [], retired: {}, rulings };
-    return glossaryState([text]);
-  };
-  const before = { date: '2026-01-01', title: 'One', state: state(1, (at) => `Boat ${at} waits.`) };
-  const editions = { editions: [before], current: state(first, later) };
-  const text = { ...place, address, rulings: [], lastNumber: numberOf('document', 99_999) };
-  const findings = checkEditions(editions, [text], places, () => true);
-  return { reads, codes: findings.map(({ code }) => code) };
-}
-
-test.each([
-  ['all of their numbers vanished', 'ruling/vanished-number', 10_000, 0, 'Boat'],
-  ['all were reworded and their numbers vanished', 'ruling/vanished-number', 10_000, 0, 'Gull'],
-  ['each has the wording of the next', 'ruling/renumbered', 1, 1, 'Boat'],
-] as const)('a check takes linear time if %s', (_, code, first, shift, noun) => {
-  const of = (count: number) =>
-    check(count, first, (at) => `${noun} ${(at + shift) % count} waits.`);
-  const [few, many] = [of(300), of(1200)];
-  expect(many.codes).toEqual(Array.from({ length: 1200 }, () => code));
-  expect(many.reads / few.reads).toBeLessThan(5);
+  expect(growthOf(check, 80, 60)).toBeLessThan(60);
 });

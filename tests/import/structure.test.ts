@@ -160,7 +160,7 @@ it('Repeated printed numbers and references to missing rules become text, and ar
   expect(run.document).toContain('\n## \\1. Boats again ^r9');
   const said = run.report.notices.map(({ code, message }) => `${code} ${message}`);
   for (const one of [
-    'reference/no-rule "a" has no section 1.9, only 1.1 to 1.2; it is written as text',
+    'reference/no-rule "a" has no section 1.9; it has 1.1 to 1.2; it is written as text',
     'number/out-of-order the printed number 1.2 is used twice, in line 12 too; it is written as text',
   ])
     expect(said).toContain(one);

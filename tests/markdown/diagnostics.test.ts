@@ -239,7 +239,7 @@ const cases: Record<string, Case[]> = {
     ],
   ],
   'reference/unknown-rule': [
-    ['See ‸rule 1.9. ^p1', '"Cup" has no rule 1.9, only 1.1 to 1.2'],
+    ['See ‸rule 1.9. ^p1', '"Cup" has no rule 1.9; it has 1.1 to 1.2'],
     ['See ‸Appendix B. ^p1', 'did you mean Appendix A'],
     ['See rules ‸1.8 and 1.2. ^p1', 'has no rule 1.8'],
     'See ‸rule 9 of "Cup". ^p1',

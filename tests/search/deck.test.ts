@@ -72,9 +72,12 @@ test.each([
   expect([...cards.map(({ name }) => name), ...typos]).toEqual(names);
 });
 
-test('lines that are left out are headings', () => {
+test('skipped lines are marked headings, or have no count as the other lines have', () => {
   const list = 'Solo\nDrifting\n1 storm\n1 Quay\nSideboard:\n// a comment\nSolo';
-  expect(readDeck(list, matcher).headings).toEqual(['Solo', 'Drifting', 'Sideboard:']);
+  expect(readDeck(list, matcher)).toMatchObject({
+    headings: ['Sideboard:'],
+    uncounted: ['Solo', 'Drifting'],
+  });
 });
 
 test('a name that several cards have is listed with these cards', () => {

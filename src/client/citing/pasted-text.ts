@@ -4,8 +4,8 @@
  */
 import { words as language } from 'virtual:language';
 import * as deckWords from 'virtual:wording/briefing';
-import { partMoved } from 'virtual:wording/changes';
-import * as words from 'virtual:wording/citations';
+import { partHere, partMoved } from 'virtual:wording/changes';
+import words from 'virtual:wording/citations';
 import { incomplete } from 'virtual:wording/home';
 import kinds, { rulingCount } from 'virtual:wording/kinds';
 import retired from 'virtual:wording/retired';
@@ -16,14 +16,12 @@ import {
   citationNames,
   currentHistory,
   differingWords,
-  type EditionLabel,
   type FoundCitation,
   findCitations,
-  hasNewerNote,
   textsCited,
   wordsSince,
 } from '../../editions/browser.ts';
-import { dateInWords, fold } from '../../languages/browser.ts';
+import { dateInWords } from '../../languages/browser.ts';
 import {
   addressOfTarget,
   type NameIndex,
@@ -38,27 +36,32 @@ import {
   escapeHtml,
   isTextAddress,
   rulingPath,
-  rulingTitle,
   sitePaths,
   type TextAddress,
 } from '../../model/index.ts';
 import type { HistoryFile } from '../../outputs/browser.ts';
 import { type Deck, NameMatcher, readDeck } from '../../search/browser.ts';
 import {
+  assumedEdition,
   type BriefingRuling,
   briefingOf,
+  citationGroup,
+  citationGroups,
+  citationNotes,
+  citationsSummary,
+  citedTitle,
   differenceHtml,
   format,
   formatHtml,
   iconNames,
+  isWrittenAsNow,
   joinList,
-  keptInHtml,
   linkHtml,
   mentionsOf,
+  movedPartsHtml,
   placesOfPairs,
   plural,
   quoteHtml,
-  retiredHtml,
   type VersionView,
 } from '../../views/index.ts';
 import { labelNumbers } from '../shared/dom.ts';
@@ -283,10 +286,10 @@ function curlyHtml(name: string): string {
 
 /**
  * Renders what the briefing lacks: names without an entry, with the coverage of the glossary; misspelt names with
- * suggestions; names without rulings, shared names, and headings.
+ * suggestions; names without rulings, shared names, headings, and lines without a count.
  */
 function gapsHtml(
-  { cards, shared, unknown, headings }: Deck,
+  { cards, shared, unknown, headings, uncounted }: Deck,
   empty: readonly NameTarget[],
 ): string {
   const choices = (written: string, targets: readonly NameTarget[]): string =>
@@ -315,6 +318,7 @@ function gapsHtml(
       const names = choices(one.name, one.near);
       return `${nameOf(one)} (${formatHtml(deckWords.briefingNear, { names })})`;
     });
+  const countHint = format(deckWords.briefingCountHint, { name: uncounted[0] ?? '' });
   const either = shared.map((one) => `${nameOf(one)} (${choices(one.name, one.cards)})`);
   return (
     line(deckWords.briefingUnknown, missing, incomplete) +
@@ -322,6 +326,7 @@ function gapsHtml(
     line(deckWords.briefingNoRulings, links(empty.filter((target) => !isMissing(target)))) +
     line(deckWords.briefingShared, either) +
     line(deckWords.briefingHeadings, headings.map(escapeHtml)) +
+    line(deckWords.briefingUncounted, uncounted.map(escapeHtml), countHint) +
     cutHtml(deckWords.briefingCut, maxNames, cards.length)
   );
 }
@@ -379,29 +384,7 @@ function rulingsHtml(
   return `${sections.join('')}<p class="on-paper">${escapeHtml(said)}</p>`;
 }
 
-/** Groups of citations with their headings, the most important first. */
-const groups = {
-  retired: words.citationsRetired,
-  unknown: words.citationsUnknown,
-  changed: words.citationsReworded,
-  renumbered: words.citationsRenumbered,
-  wording: words.citationsWording,
-  undated: words.citationsUndated,
-  older: words.citationsOlder,
-  moved: words.citationsMoved,
-  elsewhere: words.citationsElsewhere,
-  same: words.citationsSame,
-};
-
-/** Returns the group of a citation: its state, with changes told apart as on the page of changes. */
-function groupOf({ state, status, date, edition, isNewer }: CheckedCitation): keyof typeof groups {
-  const isOlder = date !== undefined && !edition && !isNewer;
-  if ((state === 'reworded' || state === 'undated') && isOlder) return 'older';
-  const { before, after } = (status?.type === 'unchanged' && status.moved) || {};
-  if (state === 'same' && before?.heading !== after?.heading) return 'moved';
-  if (state !== 'reworded') return state;
-  return status?.type === 'changed' && status.wordingOnly ? 'wording' : 'changed';
-}
+const wording = { citations: words, retired, kinds };
 
 /** Maximum number of different citations shown. */
 const maxShown = 500;
@@ -450,7 +433,7 @@ class CitationCheck extends PastedText {
       }),
     };
     const list = assumedHtml(checked) + listHtml(checked.citations, view);
-    this.show(summaryOf(checked, corrected !== text), list);
+    this.show(citationsSummary(checked, corrected !== text, wording), list);
     if (checked.citations.length > 0) this.moveToResult(words.citationsEdit);
     return corrected === text ? '' : corrected;
   }
@@ -480,45 +463,11 @@ class CitationCheck extends PastedText {
 }
 
 /** Renders the edition that citations without a day are compared with, and how to change it. */
-function assumedHtml({ citations, edition, chosenBy }: CheckedText): string {
-  const guesses = { 'all-numbers': words.citationsByAll, 'most-numbers': words.citationsByMost };
-  const uses = citations.some(({ date, state }) => date === undefined && usesEdition.has(state));
-  if (chosenBy === 'day' || chosenBy === 'first' || !edition || !uses) return '';
-  const said = format(guesses[chosenBy], { edition: editionName(edition) });
+function assumedHtml(checked: CheckedText): string {
+  const said = assumedEdition(checked, wording);
+  if (said === '') return '';
   return `<p class="notice">${escapeHtml(said)} <button type="button" class="text-button" data-day>${escapeHtml(words.citationsGiveDay)}</button></p>`;
 }
-
-function editionName({ title, date }: EditionLabel): string {
-  return title.includes(date) ? title : `${title} (${dateInWords(date, lang)})`;
-}
-
-function summaryOf({ citations, edition, chosenBy }: CheckedText, isCorrected: boolean): string {
-  if (citations.length === 0) return words.citationsNone;
-  const corrected = citations.filter((one) => one.corrected !== undefined);
-  const moved = citations.filter(({ state }) => state === 'retired' || state === 'renumbered');
-  const isKept = moved.some(({ date, now }) => date !== undefined && now);
-  const isRight = moved.length === 0 && citations.every(({ state }) => state !== 'unknown');
-  const hasUndated = citations.some(({ date }) => date === undefined);
-  const byDay = chosenBy === 'day' ? words.citationsByDay : words.citationsByFirst;
-  const isGiven = (chosenBy === 'day' || chosenBy === 'first') && hasUndated;
-  const compared = edition && isGiven ? format(byDay, { edition: editionName(edition) }) : '';
-  return [
-    plural(lang, words.citationsCount, citations.length),
-    isCorrected ? plural(lang, words.citationsEdits, corrected.length || 1) : '',
-    !isCorrected && isRight ? words.citationsNoEdits : '',
-    isKept ? words.citationsKept : '',
-    edition ? compared : words.citationsByNow,
-  ]
-    .filter(Boolean)
-    .join(' ');
-}
-
-/** States that, without a day, depend on the edition with which the text was compared. */
-const usesEdition: ReadonlySet<CheckedCitation['state']> = new Set([
-  'retired',
-  'reworded',
-  'renumbered',
-]);
 
 /** Renders the citations by group. Citations with the same words and the same result are one item. */
 function listHtml(citations: readonly CheckedCitation[], view: VersionView): string {
@@ -526,145 +475,49 @@ function listHtml(citations: readonly CheckedCitation[], view: VersionView): str
     JSON.stringify([state, written, now, date, corrected]),
   );
   const shown = [...items.values()].slice(0, maxShown);
-  const byGroup = Map.groupBy(shown, ([one]): string | undefined => one && groupOf(one));
-  const sections = Object.entries(groups).map(([group, heading]) => {
+  const byGroup = Map.groupBy(shown, ([one]): string | undefined => one && citationGroup(one));
+  const sections = Object.entries(citationGroups).map(([group, heading]) => {
     const ofGroup = byGroup.get(group) ?? [];
     const list = ofGroup.map(([one, ...more]) => (one ? itemHtml(one, more.length, view) : ''));
     if (list.length === 0) return '';
-    return `<h2>${escapeHtml(heading)}</h2><ul class="items">${list.join('')}</ul>`;
+    return `<h2>${escapeHtml(words[heading])}</h2><ul class="items">${list.join('')}</ul>`;
   });
   return sections.join('') + cutHtml(words.citationsCut, maxShown, items.size);
 }
 
 function itemHtml(citation: CheckedCitation, more: number, view: VersionView): string {
-  const {
-    written,
-    before: site,
-    address,
-    number,
-    rule,
-    state,
-    date,
-    isRanged,
-    now,
-    also = [],
-    status,
-    work,
-    replacedBy,
-    lastChange,
-    near,
-    corrected,
-  } = citation;
+  const { written, address, number, rule, state, date, now, status, lastChange } = citation;
   const times = more === 0 ? '' : format(words.citationsTimes, { count: more + 1 });
   const difference = lastChange
     ? differingWords(lastChange.before.text, lastChange.after.text)
     : status
       ? wordsSince(status)
       : [];
-  const before = status && 'retired' in status && !replacedBy ? status.retired?.target : undefined;
-  const isMoved = state === 'retired' || state === 'renumbered';
-  const left =
-    date !== undefined
-      ? words.citationsLeftDated
-      : isRanged
-        ? words.citationsLeftRange
-        : words.citationsLeft;
-  const place = now && placeLink(now, view);
-  const nearest = near && placeLink(near, view);
-  const here = now && !isMoved ? now : undefined;
+  const here = state === 'retired' || state === 'renumbered' ? undefined : now;
   // A link is shown as the name and the number that it means.
-  const isLink = site !== undefined && address !== undefined;
+  const isLink = citation.before !== undefined && address !== undefined;
   const meant = isLink && { name: view.place(address).name, number, printed: rule?.number };
-  const said = meant ? placeTitle(here ?? meant) : written;
+  const said = meant ? citedTitle(here ?? meant) : written;
   const day = date && !said.includes(date) ? `(${dateInWords(date, lang, 'medium')}) ` : '';
   // A citation by present name and number is a link.
-  const isNamed =
-    here && (isLink || fold(written) === fold(`${here.name} ${here.printed ?? here.number}`));
-  const shown = isNamed
-    ? linkHtml({ name: said, href: view.place(here.address, here.number).href })
-    : escapeHtml(said);
-  const notes = [
-    escapeHtml(times),
-    escapeHtml(work ?? ''),
-    state === 'retired' && !now ? retiredHtml(before?.to, view) : '',
-    place && isMoved ? formatHtml(words.citationsNow, { place }) : '',
-    escapeHtml(corrected !== undefined ? words.citationsCorrected : place && isMoved ? left : ''),
-    escapeHtml(comparisonOf(citation)),
-    replacedBy ? escapeHtml(format(words.citationsReplaced, { name: replacedBy })) : '',
-    nearest
-      ? formatHtml(citation.meant ? words.citationsMeant : words.citationsNear, { place: nearest })
-      : '',
-    place && !isMoved && !isNamed ? place : '',
-    also.length === 0
-      ? ''
-      : formatHtml(words.citationsAlso, {
-          places: also.map((one) => placeLink(one, view)).join(', '),
-        }),
-  ].filter(Boolean);
-  const keptIn = status?.type === 'changed' && !lastChange ? status.keptIn : [];
-  const kept = keptInHtml(keptIn, { words: { partMoved }, place: view.place });
+  const isNamed = (isLink && here !== undefined) || isWrittenAsNow(citation);
+  const shown =
+    here && isNamed
+      ? linkHtml({ name: said, href: view.place(here.address, here.number).href })
+      : escapeHtml(said);
+  const placed: Parameters<typeof citationNotes>[2]['placed'] = (place) =>
+    linkHtml({ name: citedTitle(place), href: view.place(place.address, place.number).href });
+  const notes = citationNotes(citation, wording, { written: escapeHtml, placed, isNamed });
+  const meta = [escapeHtml(times), ...notes].filter(Boolean).join(' \u00b7 ');
+  const parts = lastChange ? lastChange.moved : status?.type === 'changed' ? status.moved : {};
+  const moved = movedPartsHtml(parts, { words: { partHere, partMoved }, place: view.place });
   const changed =
     difference.length === 0
       ? ''
-      : differenceHtml(difference, view) + kept.map((html) => `<p>${html}</p>`).join('');
-  const isReal = state === 'retired' || groupOf(citation) === 'changed';
+      : differenceHtml(difference, view) + moved.map((html) => `<p>${html}</p>`).join('');
+  const isReal = state === 'retired' || citationGroup(citation) === 'changed';
   const folded = `<details><summary>${escapeHtml(words.citationsDifference)}</summary>${changed}</details>`;
-  return `<li data-state="${state}"><strong>${shown}</strong> <span class="meta">${escapeHtml(day)}${notes.join(' \u00b7 ')}</span>${changed && (isReal ? changed : folded)}</li>`;
-}
-
-function placeLink(
-  { address, name, number, printed }: NonNullable<CheckedCitation['now']>,
-  view: VersionView,
-): string {
-  const title = placeTitle({ name, number, printed });
-  return linkHtml({ name: title, href: view.place(address, number).href });
-}
-
-function placeTitle({
-  name,
-  number = '',
-  printed,
-}: Omit<NonNullable<CheckedCitation['now']>, 'address'>): string {
-  return number || printed ? rulingTitle(name, { printed, number }) : name;
-}
-
-/** Returns a sentence on what happened to a ruling since the day of the citation, or why that is unknown. */
-function comparisonOf({
-  state,
-  date,
-  now,
-  edition,
-  lastChange,
-  numbers,
-  near,
-  meant,
-  isNewer,
-  status,
-}: CheckedCitation): string {
-  const day = { date: dateInWords(edition?.date ?? date ?? '', lang) };
-  const since = lastChange?.since;
-  if (state === 'unknown') {
-    if (numbers) return format(near ? words.citationsNumbers : words.citationsEnds, numbers);
-    if ((now ?? near) && edition && !meant) return format(words.citationsNewer, day);
-    return near ? '' : words.citationsNoText;
-  }
-  if (state === 'reworded' && edition)
-    return edition.date === date ? '' : format(words.citationsChangedSince, day);
-  if (state === 'reworded') return date === undefined ? '' : format(words.citationsTooOld, day);
-  if (state === 'undated')
-    return [
-      date === undefined ? words.citationsNoDay : '',
-      date === undefined || edition || isNewer ? '' : format(words.citationsTooOld, day),
-      since ? format(words.citationsReadsSince, { date: dateInWords(since, lang) }) : '',
-      since === null ? words.citationsSinceLast : '',
-    ]
-      .filter(Boolean)
-      .join(`${kinds.semicolon} `);
-  if (state !== 'same' || !now?.number) return '';
-  if (!edition) return words.citationsAlways;
-  const moved = status?.type === 'unchanged' && status.moved;
-  const isNoted = moved && hasNewerNote(moved.before, moved.after);
-  return format(isNoted ? words.citationsNewerNote : words.citationsSince, day);
+  return `<li data-state="${state}"><strong>${shown}</strong> <span class="meta">${escapeHtml(day)}${meta}</span>${changed && (isReal ? changed : folded)}</li>`;
 }
 
 customElements.define('deck-briefing', DeckBriefing);

@@ -1,6 +1,6 @@
 import { citedRetired } from 'virtual:wording/citation';
 import kinds from 'virtual:wording/kinds';
-import { retiredFor, retiredTo } from 'virtual:wording/retired';
+import retired from 'virtual:wording/retired';
 import words from 'virtual:wording/sheet';
 import {
   curlyQuotes,
@@ -10,7 +10,14 @@ import {
   shareUrl,
   sitePaths,
 } from '../../model/index.ts';
-import { format, formatHtml, plural, quoteHtml, type TextFile } from '../../views/index.ts';
+import {
+  format,
+  formatHtml,
+  plural,
+  quoteHtml,
+  retiredSentence,
+  type TextFile,
+} from '../../views/index.ts';
 import { button, define, element, labelNumbers } from '../shared/dom.ts';
 import { fetchText } from '../shared/fetch-json.ts';
 import { savedItems, saveItems, setPin } from '../shared/saved.ts';
@@ -33,12 +40,10 @@ function missingHtml(
     `<a href="${escapeHtml(url)}">${escapeHtml(curlyQuotes(shown, kinds.quotationMarks))}</a>`;
   if (text && end && place?.number) {
     const own = rulingTitle(text.name ?? text.title, { number: place.number });
+    const { url = '', name: there = '', fate } = 'url' in end ? end : {};
     return `<p class="notice">${formatHtml(citedRetired, {
       number: link(shareUrl(text.url, place.number), own),
-      where:
-        'url' in end
-          ? formatHtml(retiredTo, { place: link(end.url, end.name) })
-          : escapeHtml(format(retiredFor, end)),
+      where: formatHtml(retiredSentence(end, fate, retired), { place: link(url, there) }),
     })}</p>`;
   }
   const said =
