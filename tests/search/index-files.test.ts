@@ -17,7 +17,9 @@ import { harbour } from './harbour.ts';
 
 /** The indexed text of a page of the harbour glossary. */
 const textAt = (url: string) =>
-  readIndexedText([...records(harbour())].find((one) => pageUrl(one.url) === url)?.url ?? '');
+  readIndexedText(
+    [...records(harbour(), en.words)].find((one) => pageUrl(one.url) === url)?.url ?? '',
+  );
 
 describe('the name index', () => {
   const { targets } = readNameIndex(nameIndexFile(harbour()), en.words);
@@ -107,7 +109,7 @@ describe('the name index', () => {
 
 describe('the text that Pagefind indexes', () => {
   test('is of entries and documents only: terms are found by name', () => {
-    const pages = [...records(harbour())].map(({ url }) => pageUrl(url));
+    const pages = [...records(harbour(), en.words)].map(({ url }) => pageUrl(url));
     expect(pages).toContain('/sub/documents/regatta/');
     expect(pages.filter((url) => url.startsWith('/sub/terms/'))).toEqual([]);
   });
@@ -138,7 +140,7 @@ describe('the text that Pagefind indexes', () => {
       'Boat\tLight\nTug, see fog\ttwo [Red]\nFerry\tone',
       'Boat\tLight\nTug, see fog\ttwo [Red]\nFerry\tone',
     ]);
-    const [record] = records(glossary);
+    const [record] = records(glossary, en.words);
     const [read] = readIndexedText(record?.url ?? '').rulings;
     const named = withTablesNamed(read ?? { text: '' }, 'Table').replace(/\s+/gu, ' ');
     expect(named.trim()).toBe('Lights by night: Table None by day. Or: Table');
@@ -151,8 +153,9 @@ describe('the text that Pagefind indexes', () => {
     }));
     sources.push({ path: 'questions.yml', content: 'pier 0:\n  p1: [where is the pier]\n' });
     const { glossary } = compile(sources, parseFile);
-    const [record] = records(glossary, new Map(), new Set(['the', 'only']));
-    expect(record?.content).toBe('is only pier where');
+    const stopWords = new Set(['the', 'only']);
+    const [record] = records(glossary, { ...en.words, stopWords });
+    expect(record?.content).toBe('0 0 0 is onli pier pier pier wher');
     expect(readIndexedText(record?.url ?? '').rulings[0]?.text).toBe('The only pier.');
   });
 

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { openGlossary } from '../../scripts/lib/search/search-site.ts';
+import { en } from '../../src/languages/index.ts';
 import { compile } from '../../src/link/index.ts';
 import { pageUrl } from '../../src/model/index.ts';
 import { parseFile } from '../../src/read/index.ts';
@@ -375,7 +376,9 @@ describe('a rulebook', () => {
   });
 
   test('has its printed numbers in the index', () => {
-    const parts = [...records(glossary)].filter(({ url }) => pageUrl(url).includes('/rules/'));
+    const parts = [...records(glossary, en.words)].filter(({ url }) =>
+      pageUrl(url).includes('/rules/'),
+    );
     const rules = parts.flatMap(({ url }) => readIndexedText(url).rulings);
     expect(rules.map(({ printed }) => printed).join(' ')).toBe(
       '601 601.1 601.2 601.2a 613 613.1 613.2 613.3 702 702.19b Appendix A',
