@@ -15,7 +15,6 @@ import { type Changes, changesWithKept, comparisonOf } from './changes.ts';
 import type { Edition, EditionLabel, Editions } from './editions.ts';
 import {
   appliesToIn,
-  asShown,
   changedParts,
   type Destination,
   destinationOf,
@@ -156,21 +155,6 @@ export class History {
   isPublished(address: TextAddress): boolean {
     const now = this.current.texts.get(address);
     return now !== undefined && this.editions.some(({ state }) => earlierTexts(state, now)[0]);
-  }
-
-  /**
-   * The edition that last changed a text. `null` if it changed after the last edition,
-   * absent if no edition has it.
-   */
-  lastChange(address: TextAddress): EditionLabel | null | undefined {
-    const now = this.current.texts.get(address);
-    if (!now || !this.isPublished(address)) return undefined;
-    const isOther = ({ state }: Edition): boolean => {
-      const [then] = earlierTexts(state, now);
-      return !then || !isSame(asShown(then), asShown(now));
-    };
-    const edition = this.editions[this.editions.findLastIndex(isOther) + 1];
-    return edition ? labelOf(edition) : null;
   }
 
   /** Returns the history of a text, if the glossary has a text at this address now. */

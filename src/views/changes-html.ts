@@ -283,32 +283,38 @@ export function changeKind(change: RulingChange): ChangeKind {
   return factsOf(change)[0];
 }
 
-/** The edition that last changed the words of a text, `null` if they changed after the last edition. */
+/** The last change of a text. An edition is `null` if the text changed after the last edition. */
 interface LastChange {
-  edition: EditionLabel | null;
-  /** Whether more than the wording changed. */
+  /** The edition that last changed anything of the text: notes, places, headings and numbers too. */
+  ofText: EditionLabel | null;
+  /** The edition that last changed its words. */
+  ofWords: EditionLabel | null;
+  /** Whether more than the wording changed there. */
   isOfMeaning: boolean;
 }
 
-/** The last change of each text by its present address; new notes, places and headings do not count. */
+/** The last change of each text, by its present address. */
 export const lastChanges = /* @__PURE__ */ memoize(
   (history: History): ReadonlyMap<TextAddress, LastChange> => {
     const { editionChanges, sinceLast, current } = history;
     const all = editionChanges
       .map(({ edition, changes }) => ({ edition, texts: changes.texts }))
       .reverse();
-    const last = { edition: null, texts: sinceLast?.texts ?? [] };
-    const found = [...all, last].flatMap(({ edition, texts }) =>
-      texts.flatMap((text): [TextAddress, LastChange][] => {
+    const found = new Map<TextAddress, LastChange>();
+    for (const { edition, texts } of [...all, { edition: null, texts: sinceLast?.texts ?? [] }])
+      for (const text of texts) {
         const address = textAt(current, text.address)?.address;
-        const isWording = text.rulings.some(
+        if (!address) continue;
+        const isOfMeaning = isChangedInMeaning(text);
+        const isReworded = text.rulings.some(
           (change) => changeKind(change) === 'wording' || isRewordedNote(change),
         );
-        const isOfMeaning = isChangedInMeaning(text);
-        return address && (isOfMeaning || isWording) ? [[address, { edition, isOfMeaning }]] : [];
-      }),
-    );
-    return new Map(found);
+        const before = found.get(address);
+        const isOfWords = isOfMeaning || isReworded || !before;
+        const change = { ofWords: edition, isOfMeaning };
+        found.set(address, { ...(isOfWords ? change : before), ofText: edition });
+      }
+    return found;
   },
 );
 
@@ -484,7 +490,7 @@ export function textChangeHtml(change: TextChange, view: ChangeView): string {
     return items === '' ? '' : `<ul class="changes">${items}</ul>`;
   }
 
-  /** Names rulings that changed in wording only, or that read the same, also those that replace others now, with links. */
+  /** Names the rulings that changed in wording only or kept their words, with links to the history of the text. */
   function namedHtml(): string {
     const lines = Map.groupBy(named, (one) => {
       const { before, ruling, parts, from } = one;

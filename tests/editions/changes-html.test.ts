@@ -245,13 +245,14 @@ test('the last change of a text is of meaning or of wording; notes and headings 
   content.entry('fog', ['title: Fog'], 'Fog lifts at noon. ^p1');
   const last = () => lastChanges(content.history()).get(addressOf('glossary/fog'));
   content.freeze('2026-01-01');
-  expect(last()).toMatchObject({ edition: { date: '2026-01-01' }, isOfMeaning: true });
+  expect(last()).toMatchObject({ ofWords: { date: '2026-01-01' }, isOfMeaning: true });
   toDusk(content);
-  expect(last()).toEqual({ edition: null, isOfMeaning: true });
+  expect(last()).toEqual({ ofText: null, ofWords: null, isOfMeaning: true });
   content.freeze('2026-02-01', 'all');
-  expect(last()).toMatchObject({ edition: { date: '2026-02-01' }, isOfMeaning: false });
+  expect(last()).toMatchObject({ ofWords: { date: '2026-02-01' }, isOfMeaning: false });
   content.edit('glossary/fog.md', 'Fog lifts', '## Weather\n\n:::note\nA guess.\n:::\n\nFog lifts');
-  expect(last()).toMatchObject({ edition: { date: '2026-02-01' }, isOfMeaning: false });
+  expect(last()).toMatchObject({ ofWords: { date: '2026-02-01' }, isOfMeaning: false });
+  expect(last()?.ofText).toBe(null);
 });
 
 test('the last change of a text with nothing but a note is the day of its words', () => {
@@ -261,7 +262,7 @@ test('the last change of a text with nothing but a note is the day of its words'
   content.edit('glossary/fog.md', 'has no ruling', 'names it only');
   content.freeze('2026-02-01');
   const last = lastChanges(content.history()).get(addressOf('glossary/fog'));
-  expect(last).toMatchObject({ edition: { date: '2026-02-01' }, isOfMeaning: false });
+  expect(last).toMatchObject({ ofWords: { date: '2026-02-01' }, isOfMeaning: false });
 });
 
 test('a retired number says what became of its words', () => {

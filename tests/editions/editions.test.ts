@@ -5,6 +5,7 @@ import { History, textOn } from '../../src/editions/index.ts';
 import { withEditions } from '../../src/editions/with-editions.ts';
 import { compile } from '../../src/link/index.ts';
 import { addressOf, remedies } from '../../src/model/index.ts';
+import { lastChanges } from '../../src/views/index.ts';
 import { MemoryContent, parseOnce } from '../lib/memory-content.ts';
 import { plainWording } from '../lib/wording.ts';
 
@@ -219,7 +220,7 @@ test('a new address or quotation of a publication changes neither a text nor a r
   content.edit('glossary/fog.md', 'source="T"', 'source="T" url="https://example.org/2"');
   const history = content.history();
   expect(history.sinceLast?.texts).toEqual([]);
-  expect(history.lastChange(fog)?.date).toBe('2026-01-01');
+  expect(lastChanges(history).get(fog)?.ofText?.date).toBe('2026-01-01');
   expect(history.of(fog)?.versions).toHaveLength(1);
 });
 
@@ -237,7 +238,7 @@ test('an edition has whose words its texts are and where their notes begin; an e
   content.files.set(first, earlier.replace(/"sha256": "\w+"/u, `"sha256": "${sha256}"`));
   expect(content.check()).toEqual([]);
   expect(content.history().sinceLast?.texts).toEqual([]);
-  expect(content.history().lastChange(fog)?.date).toBe('2026-01-01');
+  expect(lastChanges(content.history()).get(fog)?.ofText?.date).toBe('2026-01-01');
   const wordingOn = (date: string | null) => {
     const history = content.history().of(fog);
     return history && textOn(history, date)?.aboutWording;
