@@ -96,7 +96,7 @@ const listedPages = [
 function sitemap(): string {
   const { entries, terms, sharedTitles, documents } = glossary;
   const dated = ({ url, address }: Entry | Document) => {
-    return { url, changed: lastChanges(history).get(address)?.ofText?.date };
+    return { url, changed: lastChanges(history).get(address)?.any?.date };
   };
   /** URLs, each with the date of the edition that last changed the page, if an edition did. */
   const pages: { url: string; changed?: string | undefined }[] = [

@@ -254,7 +254,8 @@ export function formerRulingPage(
   const { kinds, share, citation } = wording;
   const { language } = kinds;
   const { from } = former;
-  const { last, since, target, fate } = retired ?? {};
+  const { last } = retired ?? {};
+  const { since, target, fate } = retired?.became ?? {};
   const successor = target && !('reason' in target.to) ? target.to.to : undefined;
   const { address, name: text } =
     successor && isTextAddress(successor)
@@ -271,9 +272,9 @@ export function formerRulingPage(
         date: dateHtml(lastPrinted.date, language),
         rule: linkHtml(place),
       })
-    : formatHtml(since ? citation.citedRetiredWith : before, {
+    : formatHtml(last && since ? citation.citedRetiredWith : before, {
         number: `<strong>${former.number}</strong>`,
-        date: dateHtml(since?.date ?? '', language),
+        date: dateHtml(since ?? '', language),
         where: retiredHtml(target?.to, { retired: wording.retired, place: () => place }, fate),
       });
   const quote = (attributes: string, number: string, label: string, html: string): string =>
@@ -297,19 +298,16 @@ export function formerRulingPage(
     );
   }
   if (last) {
-    const {
-      edition,
-      ruling,
-      aboutWording: wordsThen = wordsNow && citation.citedWordsUnknown,
-    } = last;
-    const day = dateInWords(edition.date, language);
+    const { ruling, text: then } = last;
+    const { aboutWording: wordsThen = wordsNow && citation.citedWordsUnknown } = then;
+    const day = dateInWords(last.date, language);
     const label = [
       format(citation.citedStrip, { date: day }),
       wordsThen === wordsNow ? '' : curly(wordsThen),
     ]
       .filter(Boolean)
       .join(' \u00b7 ');
-    const href = pastUrl(base, from.address, edition.date, former.number);
+    const href = pastUrl(base, from.address, last.date, former.number);
     const whole = linkHtml({ name: citation.citedReadWhole, href }, 'onward');
     const number = linkHtml({ name: ruling.printed ?? former.number, href }, 'number');
     const said = quote('', number, label, `${wordsOf(ruling)}<p>${whole}</p>`);
@@ -317,7 +315,7 @@ export function formerRulingPage(
       'copy-id': 'copy-then',
       'copy-label': format(citation.citedCopyThen, { date: day }),
     });
-    quotes.push(`<div class="past" data-past="${edition.date}">${said}${copies}</div>`);
+    quotes.push(`<div class="past" data-past="${last.date}">${said}${copies}</div>`);
   }
   const whole = {
     name: format(typeOf(address) === 'entry' ? share.readEntry : share.readDocument, {

@@ -48,8 +48,8 @@ import {
   iconNames,
   isRewritten,
   joinList,
-  keptInHtml,
   linkHtml,
+  movedPartsHtml,
   type PastText,
   partsText,
   pastTextHtml,
@@ -558,7 +558,7 @@ function changedHtml(status: Status<'changed'>, then: RulingThen): Said {
     : '';
   const others = [
     ...partsHtml(changedParts(before, after), status),
-    ...keptInHtml(status.keptIn, { words: changes, place: view.place }),
+    ...movedPartsHtml(status.moved, { words: changes, place: view.place }),
   ];
   const both =
     thenHtml(before, then) +
