@@ -488,7 +488,7 @@ export function textChangeHtml(change: TextChange, view: ChangeView): string {
     return items === '' ? '' : `<ul class="changes">${items}</ul>`;
   }
 
-  /** Names rulings that changed in wording only, or that read the same, also those that replace others now, with links. */
+  /** Names the rulings that changed in wording only or kept their words, with links to the history of the text. */
   function namedHtml(): string {
     const lines = Map.groupBy(named, (one) => {
       const { before, ruling, parts, from } = one;

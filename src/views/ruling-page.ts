@@ -191,7 +191,6 @@ function rulingPage(
     return joinList(language, numbers ?? []);
   }
 
-  /** The other rules that had the printed number of a rule in editions, each as a sentence with a link. */
   /** The publications of the ruling, and that none of them has a date. */
   function sourceHtml(): string {
     const { sources } = ruling;
@@ -200,6 +199,7 @@ function rulingPage(
     return originHtml(ruling, wording, base) + undated;
   }
 
+  /** The other rules that had the printed number of a rule in editions, each as a sentence with a link. */
   function earlierBearers(): string {
     const sentences = ruling.printedBefore?.map(({ number: other, date }) => {
       const name = rulings.find((one) => one.number === other)?.printed ?? other;

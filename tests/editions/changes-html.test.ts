@@ -304,6 +304,7 @@ test('the last change of a text is of meaning or of wording; notes and headings 
   expect(last()).toMatchObject({ edition: { date: '2026-02-01' }, isOfMeaning: false });
   content.edit('glossary/fog.md', 'Fog lifts', '## Weather\n\n:::note\nA guess.\n:::\n\nFog lifts');
   expect(last()).toMatchObject({ edition: { date: '2026-02-01' }, isOfMeaning: false });
+  expect(last()?.any).toBe(null);
 });
 
 test('the last change of a text with nothing but a note is the day of its words', () => {
