@@ -119,6 +119,12 @@ function rulingPage(
     edition: ruling.edition ?? '',
     'printed-since': printedSentence(),
     text: plainOf(ruling),
+    'copy-id': 'copy-now',
+    'copy-label': share.copyCurrent,
+    uses: '',
+    'end-uses': '',
+    pin: '',
+    'end-pin': '',
   };
   const html: Record<string, string> = {
     'ruling-html': ruling.html,
@@ -283,18 +289,33 @@ export function formerRulingPage(
     const link = linkHtml({ name: printed ?? number, href: place.href }, 'number');
     const attributes = ` box" data-standing="${standing}`;
     quotes.push(quote(attributes, link, curly(label), wordsOf(target.ruling)));
+    const pinned =
+      'to' in target.to
+        ? { 'text-url': base + pagePath(target.to.to), 'permanent-number': number }
+        : {};
+    quotes.push(
+      copyButtons(template, { 'copy-id': 'copy-now', 'copy-label': share.copyCurrent, ...pinned }),
+    );
   }
   if (last) {
     const { ruling, text: then } = last;
     const { aboutWording: wordsThen = wordsNow && citation.citedWordsUnknown } = then;
-    const number = `<span class="number">${ruling.printed ?? former.number}</span>`;
-    const date = format(citation.citedStrip, { date: dateInWords(last.date, language) });
-    const label = [date, wordsThen === wordsNow ? '' : curly(wordsThen)]
+    const day = dateInWords(last.date, language);
+    const label = [
+      format(citation.citedStrip, { date: day }),
+      wordsThen === wordsNow ? '' : curly(wordsThen),
+    ]
       .filter(Boolean)
       .join(' \u00b7 ');
     const href = pastUrl(base, from.address, last.date, former.number);
     const whole = linkHtml({ name: citation.citedReadWhole, href }, 'onward');
-    quotes.push(quote('', number, label, `${wordsOf(ruling)}<p>${whole}</p>`));
+    const number = linkHtml({ name: ruling.printed ?? former.number, href }, 'number');
+    const said = quote('', number, label, `${wordsOf(ruling)}<p>${whole}</p>`);
+    const copies = copyButtons(template, {
+      'copy-id': 'copy-then',
+      'copy-label': format(citation.citedCopyThen, { date: day }),
+    });
+    quotes.push(`<div class="past" data-past="${last.date}">${said}${copies}</div>`);
   }
   const whole = {
     name: format(typeOf(address) === 'entry' ? share.readEntry : share.readDocument, {
@@ -321,6 +342,17 @@ export function formerRulingPage(
   };
   return filled(template.replace(shareArticle, () => article).replace(sinceLast, ''), values, {});
 }
+
+/** Fills the buttons of the template that copy a ruling. Pins are of the current text: a past ruling has no pin. */
+function copyButtons(template: string, values: Readonly<Record<string, string>>): string {
+  const [, uses = ''] = copyUses.exec(template) ?? [];
+  if ('text-url' in values) return filled(uses.replace(pinMarks, ''), values, {});
+  return filled(uses.replace(pinButton, '').replace('copy primary', 'copy'), values, {});
+}
+
+const copyUses = /\{\{uses\}\}(.*?)\{\{end-uses\}\}/su;
+const pinButton = /\{\{pin\}\}.*?\{\{end-pin\}\}/su;
+const pinMarks = /\{\{(?:end-)?pin\}\}/gu;
 
 /** Part of the template that is left out for a former ruling. */
 const shareArticle = /\{\{article\}\}.*\{\{end-article\}\}/su;

@@ -255,16 +255,6 @@ test('an edition has whose words its texts are and where their notes begin; an e
     expect(content.cited('glossary/fog', 'p1', date)).toMatchObject({ type: 'unchanged' });
 });
 
-test('another publication of the whole text is a change of the text, not of its rulings', () => {
-  content = new MemoryContent();
-  content.entry('fog', ['title: Fog', 'sources: [S]'], 'It docks. ^p1');
-  content.freeze('2026-01-01');
-  content.edit('glossary/fog.md', 'sources: [S]', 'sources: [T]');
-  const [change] = content.history().sinceLast?.texts ?? [];
-  expect(change).toMatchObject({ sources: [{ name: 'T' }] });
-  expect(change?.rulings).toEqual([]);
-});
-
 test('if the site changes its language, labels in its texts change, but no ruling counts as changed', () => {
   const content = new MemoryContent();
   content.entry('fog', ['title: Fog'], '- Fog lifts.\n\n  :::example\n  Now.\n  :::\n\n- It ends.');

@@ -12,6 +12,7 @@ import {
   readIndexedText,
   withTablesNamed,
 } from '../../src/search/indexed-text.ts';
+import { glossaryOf } from '../lib/memory-content.ts';
 import { harbour } from './harbour.ts';
 
 /** The indexed text of a page of the harbour glossary. */
@@ -74,18 +75,11 @@ describe('the name index', () => {
   });
 
   test('counts each ruling that mentions a term once, without entries that only lead to it', () => {
-    const entry = (name: string, text: string) => ({
-      path: `glossary/${name}.md`,
-      content: `---\ntitle: ${name}\nkind: term\n---\n\n${text} ^p1\n`,
+    const glossary = glossaryOf({
+      oar: ['See [[rudder]].'],
+      boat: ['A [[keel]] below, and a [[keel]] beside it.'],
     });
-    const files = [
-      entry('oar', 'See [[rudder]].'),
-      entry('boat', 'A [[keel]] below, and a [[keel]] beside it.'),
-    ];
-    const { targets: found } = readNameIndex(
-      nameIndexFile(compile(files, parseFile).glossary),
-      en.words,
-    );
+    const { targets: found } = readNameIndex(nameIndexFile(glossary), en.words);
     const mentions = (name: string) => found.find((one) => one.name === name)?.mentions;
     expect([mentions('keel'), mentions('rudder')]).toEqual([1, undefined]);
   });
@@ -135,8 +129,7 @@ describe('the text that Pagefind indexes', () => {
     const table =
       '| Boat | Light |\n|---|---|\n| Tug, see [[fog]] | two [Red] |\n| Ferry | *one* |';
     const text = `:::note\nLights by night:\n\n${table}\n\nNone by day.\n\n- Or:\n\n  ${table.replaceAll('\n', '\n  ')}\n\n:::`;
-    const content = `---\ntitle: lights\nkind: term\n---\n\n${text}\n\n^p1\n`;
-    const { glossary } = compile([{ path: 'glossary/lights.md', content }], parseFile);
+    const glossary = glossaryOf({ lights: `${text}\n\n^p1` });
     const [ruling] = glossary.entries[0]?.rulings ?? [];
     const [backlink] = glossary.terms[0]?.backlinks ?? [];
     expect(ruling?.text).not.toMatch(/\p{Noncharacter_Code_Point}/u);

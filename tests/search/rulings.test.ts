@@ -5,6 +5,7 @@ import { pageUrl } from '../../src/model/index.ts';
 import { parseFile } from '../../src/read/index.ts';
 import { records } from '../../src/search/index.ts';
 import { readIndexedText } from '../../src/search/indexed-text.ts';
+import { glossaryOf } from '../lib/memory-content.ts';
 
 const files: Record<string, string> = {
   'site.yml': 'name: Harbour\nlanguage: en\n',
@@ -157,11 +158,11 @@ describe('the rulings of an answer', () => {
   });
 
   test('begin with the entry for a word only if the query has no other words', async () => {
-    const spelt = [
-      '---\ntitle: docking\nkind: term\naliases: [dockings]\n---\n\nA boat docks once. ^p1\n',
-      '---\ntitle: mooring\nkind: term\n---\n\nDocking vessels twice is not allowed. ^p1\n',
-    ].map((content, at) => ({ path: `glossary/${['docking', 'mooring'][at]}.md`, content }));
-    const { ask: askSpelt } = await openGlossary(compile(spelt, parseFile).glossary);
+    const spelt = {
+      'docking\naliases: [dockings]': ['A boat docks once.'],
+      mooring: ['Docking vessels twice is not allowed.'],
+    };
+    const { ask: askSpelt } = await openGlossary(glossaryOf(spelt));
     const { rulings } = await askSpelt('docking vessels twice');
     expect(rulings[0]?.target.slug).toBe('mooring');
   });

@@ -48,8 +48,8 @@ import {
   iconNames,
   isRewritten,
   joinList,
-  keptInHtml,
   linkHtml,
+  movedPartsHtml,
   type PastText,
   partsText,
   pastTextHtml,
@@ -101,8 +101,8 @@ interface PastPage {
 
 let loading = new AbortController();
 
-/** The texts of a past day on the page, by their addresses on that day: citations take their words from these records. */
-export let pastTexts: ReadonlyMap<TextAddress, CitableText> = new Map();
+/** The texts of a past day on the page, by their addresses on that day. */
+let pastTexts: ReadonlyMap<TextAddress, CitableText> = new Map();
 
 /**
  * Compares the ruling in the address with its text on the day in the address, at the top of the page and beside the ruling.
@@ -195,7 +195,8 @@ async function show(citation: Citation | undefined): Promise<void> {
   loading.abort();
   loading = new AbortController();
   const { signal } = loading;
-  const { state, top, beside, number, past, file } = await noticeOf(citation, signal);
+  const notice = await noticeOf(citation, signal);
+  const { state, top, beside, number, past, file } = notice;
   if (signal.aborted) return;
   if (!alone) for (const earlier of document.querySelectorAll('.then')) earlier.remove();
   // Another rule bore the printed number on that day.
@@ -205,15 +206,15 @@ async function show(citation: Citation | undefined): Promise<void> {
     return;
   }
   if (formerPage().former !== undefined) {
-    showFormer(citation, { state, top, beside });
+    showFormer(citation, notice);
     return;
   }
   const strip = past && (await showPastText(past, citation, signal).catch(() => ''));
   const then = alone && file && beside && (await thenShown(file, citation, beside));
   if (signal.aborted) return;
-  const notice = sayAtTop(state, strip ? past.top : top);
+  const said = sayAtTop(state, strip ? past.top : top);
   if (strip) {
-    notice.insertAdjacentHTML('afterbegin', `<p class="replaced past-strip">${strip}</p>`);
+    said.insertAdjacentHTML('afterbegin', `<p class="replaced past-strip">${strip}</p>`);
     // A number or a heading added to the address stays in the text of the day.
     const { search, hash } = location;
     if (!search.includes('&whole'))
@@ -235,10 +236,7 @@ async function show(citation: Citation | undefined): Promise<void> {
 }
 
 /** Shows on the page of a retired ruling the text of the day; the page itself shows the last text and the present place. */
-function showFormer(
-  { alone, number, date }: Citation,
-  { state, top, beside }: Pick<Notice, 'state' | 'top' | 'beside'>,
-): void {
+function showFormer({ alone, number, date }: Citation, { state, top, beside, file }: Notice): void {
   if (state === 'unknown' || state === 'no-edition') return;
   sayAtTop(state, top);
   const name = document.querySelector('h1')?.textContent.trim() ?? '';
@@ -249,6 +247,12 @@ function showFormer(
   const label = place.firstElementChild;
   alone.querySelector('.box-label strong')?.replaceChildren(label?.textContent ?? '');
   label?.remove();
+  const past = alone.closest<HTMLElement>('.past');
+  const edition = file?.editions.findLast((one) => one.date <= date)?.date;
+  if (!past || edition === undefined) return;
+  past.dataset['past'] = edition;
+  const copied = format(words.citedCopyThen, { date: inWords(edition) });
+  past.querySelector('#copy-then')?.replaceChildren(copied);
 }
 
 /** Makes the comparison below a current ruling: the ruling of the day with buttons that copy it, and the difference. */
@@ -258,7 +262,7 @@ async function thenShown(
   html: string,
 ): Promise<Element> {
   const edition = file.editions.findLast((one) => one.date <= date)?.date ?? date;
-  const then = element('div', { class: 'then', id: 'then', 'data-past': edition });
+  const then = element('div', { class: 'then past', id: 'then', 'data-past': edition });
   then.innerHTML = html;
   labelNumbers(then);
   const text = await pastTextOf(file, base, edition).catch(() => undefined);
@@ -290,6 +294,18 @@ async function pastTextOf(
 function wordingOn(history: TextHistory, date: string | null): string {
   const [then, now] = [date, null].map((day) => textOn(history, day)?.aboutWording);
   return then ?? (now === undefined ? '' : words.citedWordsUnknown);
+}
+
+/** Returns a text of a past day for citations: a text on the page, or a text that is loaded now. */
+export async function pastTextFor(
+  { base, address }: TextUrl,
+  day: string,
+): Promise<CitableText | undefined> {
+  const shown = pastTexts.get(address);
+  if (shown) return shown;
+  const file = await fetchHistory(base, address);
+  const text = await pastTextOf(file, base, day);
+  return text && citableText(text, iconNames(file.icons));
 }
 
 function keepForCitations(texts: readonly PastText[], icons: IconNames): void {
@@ -501,7 +517,7 @@ function aboutRuling(number: string, file: HistoryFile, citation: Citation): Not
     case 'changed': {
       const { before } = status;
       const place = { words: changes, place: view.place };
-      const parts = [...partsOf(status), ...keptInHtml(status.keptIn, place)];
+      const parts = [...partsOf(status), ...movedPartsHtml(status.moved, place)];
       const difference =
         differenceBelow(words.citedDifference) + parts.map((html) => paragraph(html)).join('');
       // Nobody has compared the two ends: a later change may have undone an earlier one.
