@@ -226,7 +226,7 @@ export class History {
     return found;
   }
 
-  /** What became of the words of a retired ruling; nothing if no edition has the ruling or nothing replaces it. */
+  /** Returns the outcome of a retired ruling; nothing if no edition has the ruling or nothing replaces it. */
   fate(address: TextAddress, number: string): Fate | undefined {
     const now = this.current.texts.get(address);
     return now && this.retired(now, number).became.fate;
@@ -243,7 +243,7 @@ export class History {
     );
   }
 
-  /** Returns what became of a retired number of a text, and its last words. */
+  /** Returns the outcome and the last words of a retired number of a text. */
   retired(from: TextState, number: string, moments = this.#moments(from)): RetiredRuling {
     const at = moments.findLastIndex(({ text }) => rulingIn(text, number));
     const first = moments.find(
@@ -420,11 +420,19 @@ export function printedNumbers({ versions }: Pick<RulingHistory, 'versions'>): P
     .filter(({ printed }, index, all) => printed !== all[index - 1]?.printed);
 }
 
-/** The editions that changed a text or one of its rulings, the oldest first. */
+/**
+ * The editions that changed a text or one of its rulings, the oldest first. An edition that is only the first to record
+ * whose words the text has did not change the text.
+ */
 export function changingEditions(history: TextHistory): EditionLabel[] {
-  const changed = [history, ...Object.values(history.rulings)].flatMap(({ versions }) =>
-    versions.map(({ since }) => since),
-  );
+  const frames = history.versions.filter(({ text }, index) => {
+    const before = history.versions[index - 1]?.text;
+    const { aboutWording } = text ?? {};
+    if (!before || before.aboutWording !== undefined || aboutWording === undefined) return true;
+    return !isSameFrame({ ...before, aboutWording }, text);
+  });
+  const versions = [frames, ...Object.values(history.rulings).map((ruling) => ruling.versions)];
+  const changed = versions.flat().map(({ since }) => since);
   return history.editions.filter(({ date }) => changed.includes(date) && textOn(history, date));
 }
 

@@ -286,11 +286,11 @@ export function changeKind(change: RulingChange): ChangeKind {
 
 /** The editions that last changed a text; `null` for a change after the last edition. */
 interface LastChange {
-  /** Of its words; new notes, places and headings do not count. */
+  /** The edition that last changed its words; new notes, places and headings do not count. */
   edition: EditionLabel | null;
   /** Whether more than the wording changed. */
   isOfMeaning: boolean;
-  /** Of anything in the text. */
+  /** The edition that last changed anything in the text. */
   any: EditionLabel | null;
 }
 

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { correctedEdition, earlierNumbers, readEditions } from '../../src/editions/editions.ts';
-import { History, textOn } from '../../src/editions/index.ts';
+import { changingEditions, History, textOn } from '../../src/editions/index.ts';
 import { withEditions } from '../../src/editions/with-editions.ts';
 import { compile } from '../../src/link/index.ts';
 import { addressOf, remedies } from '../../src/model/index.ts';
@@ -248,6 +248,8 @@ test('an edition has whose words its texts are and where their notes begin; an e
   content.entry('mist', ['title: Mist'], 'It hangs. ^p1');
   content.freeze('2026-02-01');
   expect(wordingOn('2026-02-01')).toBe('our own words');
+  const made = content.history().of(fog);
+  expect(made && changingEditions(made).map(({ date }) => date)).toEqual(['2026-01-01']);
   content.edit('glossary/fog.md', 'A guess', 'A good guess');
   for (const date of ['2026-01-01', '2026-02-01'])
     expect(content.cited('glossary/fog', 'p1', date)).toMatchObject({ type: 'unchanged' });
