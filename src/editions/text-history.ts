@@ -11,7 +11,7 @@ import {
   rulingNumber,
   type TextAddress,
 } from '../model/index.ts';
-import { type Changes, changesWithKept, comparisonOf } from './changes.ts';
+import { type Changes, changesWithKept, comparisonOf, type MovedParts } from './changes.ts';
 import type { Edition, EditionLabel, Editions } from './editions.ts';
 import {
   appliesToIn,
@@ -70,7 +70,7 @@ export interface RulingHistory {
 }
 
 /** A version of a ruling, with the edition that first has it. */
-export interface RulingVersion {
+export interface RulingVersion extends MovedParts {
   since: Since;
   /**
    * Edition of the first version with the same words. Earlier than `since` if only printed numbers, notes, the
@@ -81,8 +81,6 @@ export interface RulingVersion {
   wordingOnly?: true;
   /** Set if the words of the ruling are the same as in the version before. See {@link keepsWords}. */
   keepsWords?: true;
-  /** Rulings that took over struck words of the version before. */
-  keptIn?: RulingPlace[];
   ruling: RulingRecord;
 }
 
@@ -185,9 +183,9 @@ export class History {
       const retired = rulingIn(now, number) ? undefined : this.retired(now, number, moments).became;
       const from = this.sentTo({ address, number });
       const optional = { ...(retired && { retired }), ...(from.length > 0 && { from }) };
-      const keptIn = (before: GlossaryState, after: GlossaryState, text: TextState) =>
-        keptPlaces(this.#changes(before, after)).get(placeText({ address: text.address, number }));
-      return [number, { versions: versionsOf(number, moments, keptIn), ...optional }];
+      const moved = (before: GlossaryState, after: GlossaryState, text: TextState) =>
+        movedParts(this.#changes(before, after)).get(placeText({ address: text.address, number }));
+      return [number, { versions: versionsOf(number, moments, moved), ...optional }];
     });
     const applying = appliedFrom(this).get(address);
     return {
@@ -266,13 +264,20 @@ export class History {
   }
 }
 
-/** Rulings that say struck words, by the place of the ruling that lost the words. */
-const keptPlaces = /* @__PURE__ */ memoize(
-  ({ texts }: Changes): ReadonlyMap<string, RulingPlace[]> =>
+/** Moved parts by the place of the changed ruling. */
+const movedParts = /* @__PURE__ */ memoize(
+  ({ texts }: Changes): ReadonlyMap<string, MovedParts> =>
     new Map(
       texts.flatMap(({ address, rulings }) =>
-        rulings.flatMap(({ ruling: { number }, keptIn }) =>
-          keptIn ? [[placeText({ address, number }), keptIn] as const] : [],
+        rulings.flatMap(({ ruling: { number }, keptIn, partOf }) =>
+          keptIn || partOf
+            ? [
+                [
+                  placeText({ address, number }),
+                  { ...(keptIn && { keptIn }), ...(partOf && { partOf }) },
+                ] as const,
+              ]
+            : [],
         ),
       ),
     ),
@@ -312,16 +317,12 @@ const appliedFrom = /* @__PURE__ */ memoize(({ editions, current }: History) => 
 /**
  * The versions of one number. White space alone makes no version.
  *
- * @param keptIn returns the rulings that say words which a ruling of a text lost between two states
+ * @param moved returns the parts that moved from or to a ruling of a text between two states
  */
 function versionsOf(
   number: RulingNumber,
   moments: readonly Moment[],
-  keptIn?: (
-    before: GlossaryState,
-    after: GlossaryState,
-    text: TextState,
-  ) => RulingVersion['keptIn'],
+  moved?: (before: GlossaryState, after: GlossaryState, text: TextState) => MovedParts | undefined,
 ): RulingVersion[] {
   const versions: (RulingVersion & { moment: Moment })[] = [];
   for (const [index, moment] of moments.entries()) {
@@ -341,29 +342,29 @@ function versionsOf(
     const parts = before ? partsSince(before) : [];
     const isMarked = state.wording.has(placeText({ address: text.address, number }));
     const previous = moments[index - 1];
-    const kept = previous?.text && keptIn?.(previous.state, state, text);
     versions.push({
       since,
       saidSince: same?.saidSince ?? since,
       ...(!keepsWords(parts) && isMarked && { wordingOnly: true }),
       ...(keepsWords(parts) && parts.length > 0 && { keepsWords: true }),
       ruling,
-      ...(kept && { keptIn: kept }),
+      ...(previous?.text && moved?.(previous.state, state, text)),
       moment,
     });
   }
   return versions.map(({ moment: _, ...version }) => version);
 }
 
-/**
- * Returns the rulings that say words which a ruling lost, if `counts` accepts the versions that lost them. Every view
- * takes them from here.
- */
-export function keptSince(
+/** Returns the parts that a ruling lost or gained in the versions that `counts` accepts. Every view takes them from here. */
+export function partsMoved(
   versions: readonly RulingVersion[],
   counts: (version: RulingVersion) => boolean,
-): RulingPlace[] {
-  return distinctPlaces(changesIn(versions, counts).flatMap(({ keptIn = [] }) => keptIn));
+): Required<MovedParts> {
+  const changes = changesIn(versions, counts);
+  return {
+    keptIn: distinctPlaces(changes.flatMap(({ keptIn = [] }) => keptIn)),
+    partOf: distinctPlaces(changes.flatMap(({ partOf = [] }) => partOf)),
+  };
 }
 
 function isSameFrame(a: TextVersion['text'], b: TextVersion['text']): boolean {

@@ -2,6 +2,7 @@ import type {
   ChangedTarget,
   Changes,
   EditionLabel,
+  MovedParts,
   Reviews,
   RulingChange,
   RulingPart,
@@ -498,7 +499,9 @@ export function textChangeHtml(change: TextChange, view: ChangeView): string {
       );
       return [
         `<strong>${escapeHtml(changeWord(one, words))}</strong>`,
-        ...[...replaced, ...said].map((html) => `<span>${html}</span>`),
+        ...[...replaced, ...said, ...movedPartsHtml(one, view)].map(
+          (html) => `<span>${html}</span>`,
+        ),
       ].join(' ');
     });
     return Array.from(lines, ([said, changes]) => {
@@ -578,19 +581,22 @@ function rulingChangeHtml(change: RulingChange, address: Address, view: ChangeVi
     return [
       ...from.map((one) => placeHtml(origin, one.address, one.number)),
       ...said.map(escapeHtml),
-      ...keptInHtml(change.keptIn, view),
+      ...movedPartsHtml(change, view),
     ];
   }
 }
 
-/** Names the rulings that took over struck words of a ruling, each with a link. */
-export function keptInHtml(
-  places: readonly RulingPlace[] = [],
-  { words, place }: { words: Pick<ChangeView['words'], 'partMoved'>; place: FindPlace },
+/** Names the rulings that took over words of a ruling, and those whose words it took over, each with a link. */
+export function movedPartsHtml(
+  { keptIn = [], partOf = [] }: MovedParts,
+  {
+    words,
+    place,
+  }: { words: Pick<ChangeView['words'], 'partMoved' | 'partHere'>; place: FindPlace },
 ): string[] {
-  return places.map(({ address, number }) =>
-    formatHtml(words.partMoved, { place: linkHtml(place(address, number)) }),
-  );
+  const named = (said: string) => (to: RulingPlace) =>
+    formatHtml(said, { place: linkHtml(place(to.address, to.number)) });
+  return [...keptIn.map(named(words.partMoved)), ...partOf.map(named(words.partHere))];
 }
 
 /** Maximum number of texts named for each edition. */

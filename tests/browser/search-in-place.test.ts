@@ -500,7 +500,7 @@ describe('a search says', () => {
     page,
   }) => {
     await searchFor(page, home, 'can a borg ship dock at a romulan outpost');
-    const said = /^Borg Ship \u00b7 no entry here yet, mentioned in \d rulings$/u;
+    const said = /^Borg Ship \u00b7 no entry here yet, \d rulings refer to it$/u;
     expect(await notesOn(page)).toMatch(said);
     expect(await valuesOf(page, '.result-notes a', 'href')).toEqual(['/terms/borg-ship/']);
     expect(await page.locator('.result-links a').count()).toBe(0);

@@ -431,7 +431,7 @@ test('a briefing from an incomplete glossary says which names have no entry yet,
   expect(await gaps.count()).toBe(2);
 });
 
-test('a briefing has the rulings that mention a name without an entry, folded under the name', async ({
+test('a briefing has the rulings that refer to a name without an entry, folded under the name', async ({
   page,
 }) => {
   const deck = ['Q-Flash', 'Deep Space 9', 'Borg Queen', 'stopped'];
@@ -446,9 +446,9 @@ test('a briefing has the rulings that mention a name without an entry, folded un
     const term = await (
       await fetch(new URL((await link.getAttribute('href')) ?? '', real.origin))
     ).text();
-    const [, count] = /Mentioned in (\d+) rulings/u.exec(term) ?? [];
+    const [, count] = /(\d+) rulings refer to it/u.exec(term) ?? [];
     expect(await folded.nth(at).locator('summary').innerText()).toBe(
-      `Mentioned in ${count} rulings`,
+      `${count} rulings refer to it`,
     );
     expect(await folded.nth(at).locator('.quote').count()).toBe(Number(count));
   }
@@ -469,7 +469,7 @@ test('a briefing counts rulings alone, and lets the reader choose one card of se
   await page.getByText('1 name with 1 ruling.').waitFor();
   expect(await page.locator('h2').allTextContents()).toEqual([
     'Rulings',
-    'Rulings that mention names without an entry',
+    'Rulings that refer to names without an entry',
   ]);
   expect(await shared.count()).toBe(0);
 });

@@ -48,8 +48,8 @@ import {
   iconNames,
   isRewritten,
   joinList,
-  keptInHtml,
   linkHtml,
+  movedPartsHtml,
   type PastText,
   partsText,
   pastTextHtml,
@@ -517,7 +517,7 @@ function aboutRuling(number: string, file: HistoryFile, citation: Citation): Not
     case 'changed': {
       const { before } = status;
       const place = { words: changes, place: view.place };
-      const parts = [...partsOf(status), ...keptInHtml(status.keptIn, place)];
+      const parts = [...partsOf(status), ...movedPartsHtml(status.moved, place)];
       const difference =
         differenceBelow(words.citedDifference) + parts.map((html) => paragraph(html)).join('');
       // Nobody has compared the two ends: a later change may have undone an earlier one.
