@@ -330,7 +330,9 @@ describe('a search says', () => {
     expect(await titlesOf(page)).toEqual([]);
   });
 
-  test('in the frame which question the ruling answers, and whether it is the same or a similar one', async ({ page }) => {
+  test('in the frame which question the ruling answers, and whether it is the same or a similar one', async ({
+    page,
+  }) => {
     await searchFor(page, home, 'can i attack with a stoped ship');
     expect(await page.locator('.result-claim').allTextContents()).toEqual([
       'Answers a similar question \u00b7 editors\u2019 wording, not the official text',
