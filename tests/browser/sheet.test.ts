@@ -437,7 +437,7 @@ test('a briefing has the rulings that refer to a name without an entry, folded u
   const deck = ['Q-Flash', 'Deep Space 9', 'Borg Queen', 'stopped'];
   await page.goto(`${real.origin}/briefing/#${new URLSearchParams({ deck: deck.join('\n') })}`);
   await page
-    .getByText(/1 name with \d+ rulings\. \d+ rulings mention names without an entry\./u)
+    .getByText(/1 name with \d+ rulings\. \d+ rulings refer to names without an entry\./u)
     .waitFor();
   const folded = page.locator('h3 + details');
   expect(await folded.locator('summary').allInnerTexts()).toHaveLength(3);
