@@ -22,7 +22,6 @@ import { differingWords, takingOver, type WordChange } from './changed-words.ts'
 import {
   appliesToIn,
   changedParts,
-  destinationOf,
   earlierTexts,
   fateOf,
   type GlossaryState,
@@ -203,21 +202,17 @@ function compare(before: GlossaryState, after: GlossaryState): Changes {
   /** Returns the change of a number that only the earlier state has. */
   function removedRuling(ruling: RulingRecord, later: TextState): RulingChange {
     const to = later.retired[ruling.number];
-    const change: RulingChange = { type: 'retired', ruling, parts: [], words: [], from: [] };
-    if (!to) return change;
-    const place = rulingReplacing(to);
+    const change = { ruling, ...(to && { to }), parts: [], words: [], from: [] };
+    const place = to && rulingReplacing(to);
     const target = place && after.texts.get(place.address);
-    const fate = fateOf(
-      ruling,
-      before,
-      after,
-      destinationOf(after, later.address, ruling.number).target,
-    );
-    const gone: RulingChange = { ...change, to, ...(fate && { fate }) };
-    if (!target || rulingIn(pairs.get(target), place.number)) return gone;
     // If several rulings were joined into a new ruling, the first of them counts as moved.
-    const isFirst = replacedBy(place)[0]?.ruling === ruling;
-    return isFirst ? { ...change, type: 'moved-away', to, within: target === later } : gone;
+    const isMoved =
+      target &&
+      !rulingIn(pairs.get(target), place.number) &&
+      replacedBy(place)[0]?.ruling === ruling;
+    if (isMoved) return { ...change, type: 'moved-away', within: target === later };
+    const fate = fateOf(ruling, before, after, later.address);
+    return { ...change, type: 'retired', ...(fate && { fate }) };
   }
 }
 

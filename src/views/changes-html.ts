@@ -310,34 +310,36 @@ export function changeKind(change: RulingChange): ChangeKind {
   return factsOf(change)[0];
 }
 
-/** The edition that last changed the words of a text, `null` if they changed after the last edition. */
+/** The editions that last changed a text; `null` for a change after the last edition. */
 interface LastChange {
+  /** The edition that last changed its words; new notes, places and headings do not count. */
   edition: EditionLabel | null;
   /** Whether more than the wording changed. */
   isOfMeaning: boolean;
   /** Whether only notes of the editors changed. */
   isOfNote: boolean;
+  /** The edition that last changed anything in the text. */
+  any: EditionLabel | null;
 }
 
-/** The last change of each text by its present address; new notes, places and headings do not count. */
+/** The last changes of each text, by its present address. */
 export const lastChanges = /* @__PURE__ */ memoize(
   (history: History): ReadonlyMap<TextAddress, LastChange> => {
     const { editionChanges, sinceLast, current } = history;
-    const all = editionChanges
-      .map(({ edition, changes }) => ({ edition, texts: changes.texts }))
-      .reverse();
-    const last = { edition: null, texts: sinceLast?.texts ?? [] };
-    const found = [...all, last].flatMap(({ edition, texts }) =>
-      texts.flatMap((text): [TextAddress, LastChange][] => {
+    const last = { edition: null, changes: sinceLast };
+    const found = new Map<TextAddress, LastChange>();
+    for (const { edition: any, changes } of [...editionChanges.toReversed(), last]) {
+      for (const text of changes?.texts ?? []) {
         const address = textAt(current, text.address)?.address;
-        const isWording = text.rulings.some((change) => changeKind(change) === 'wording');
+        if (!address) continue;
         const isOfMeaning = isChangedInMeaning(text);
-        const isOfNote = !isOfMeaning && !isWording;
-        if (!address || (isOfNote && !text.rulings.some(isRewordedNote))) return [];
-        return [[address, { edition, isOfMeaning, isOfNote }]];
-      }),
-    );
-    return new Map(found);
+        const isWording = text.rulings.some((one) => changeKind(one) === 'wording');
+        const isOfNote = !isOfMeaning && !isWording && text.rulings.some(isRewordedNote);
+        const ofWords = isOfMeaning || isWording || isOfNote ? undefined : found.get(address);
+        found.set(address, { edition: any, isOfMeaning, isOfNote, ...ofWords, any });
+      }
+    }
+    return found;
   },
 );
 
@@ -526,7 +528,7 @@ export function textChangeHtml(change: TextChange, view: ChangeView): string {
     return items === '' ? '' : `<ul class="changes">${items}</ul>`;
   }
 
-  /** Names rulings that changed in wording only, or that read the same, also those that replace others now, with links. */
+  /** Names the rulings that changed in wording only or kept their words, with links to the history of the text. */
   function namedHtml(): string {
     const lines = Map.groupBy(named, (one) => {
       const { before, ruling, parts, from } = one;

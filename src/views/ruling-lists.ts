@@ -1,3 +1,4 @@
+import { contentWords, stemsOf } from '../languages/index.ts';
 import type { Document, Entry, Glossary, GraphEdge, Term } from '../link/index.ts';
 import {
   type Address,
@@ -97,51 +98,52 @@ function kindsOfReferences({ references = [] }: Ruling): number {
   return new Set(references.map(({ kind, to }) => `${kind} ${typeOf(to) === 'term'}`)).size;
 }
 
-/**
- * Finds the rulings that use the name of a term, or of an entry that only refers. Rulings that only refer are left out.
- */
-export const rulingsUsing = memoize((glossary: Glossary): ReadonlyMap<Address, RulingsOfText[]> => {
-  const pointing = glossary.entries.filter(({ redirect }) => redirect);
-  const names = pointing.length === 0 ? [] : [...pointing, ...glossary.terms];
-  const byFirstWord = Map.groupBy(
-    names.flatMap(({ address, title, aliases }) =>
-      [title, ...aliases].map((name) => ({ address, words: wordsIn(name) })),
-    ),
-    ({ words: [first] }) => first,
-  );
-  const uses = [...glossary.entries, ...glossary.documents].flatMap((text) => {
+/** Stems of the words of each ruling. Rulings that only refer are left out. */
+function stemsByRuling({ site, entries, documents }: Glossary) {
+  const language = contentWords(site);
+  return [...entries, ...documents].flatMap((text) => {
     const redirects = text.references.filter(({ kind }) => kind === 'redirect');
     const referring = new Set(redirects.map(({ number }) => number));
-    return text.rulings.flatMap((ruling) => {
-      const words = referring.has(ruling.number) ? [] : wordsIn(ruling.text);
-      const isAt = (at: number, name: readonly string[]): boolean =>
-        name.every((word, index) => words[at + index] === word);
-      return words.flatMap((word, at) =>
-        (byFirstWord.get(word) ?? []).flatMap((name) =>
-          isAt(at, name.words) ? { address: name.address, text, ruling } : [],
-        ),
-      );
-    });
+    return text.rulings
+      .filter(({ number }) => !referring.has(number))
+      .map((ruling) => ({ text, ruling, stems: stemsOf(ruling.text, language) }));
   });
-  const byName = Map.groupBy(uses, ({ address }) => address);
-  return new Map(Array.from(byName, ([address, found]) => [address, inTexts(found)]));
-});
+}
+
+/**
+ * Finds the rulings that use the name of a term, or of an entry that only refers, in any inflected form. Rulings that only
+ * refer are left out.
+ */
+export const rulingsUsing = /* @__PURE__ */ memoize(
+  (glossary: Glossary): ReadonlyMap<Address, RulingsOfText[]> => {
+    const language = contentWords(glossary.site);
+    const names = [...glossary.entries.filter(({ redirect }) => redirect), ...glossary.terms];
+    const byFirstStem = Map.groupBy(
+      names.flatMap(({ address, title, aliases }) =>
+        [title, ...aliases].map((name) => ({ address, stems: stemsOf(name, language) })),
+      ),
+      ({ stems: [first] }) => first,
+    );
+    const uses = stemsByRuling(glossary).flatMap(({ text, ruling, stems }) =>
+      stems.flatMap((stem, at) =>
+        (byFirstStem.get(stem) ?? [])
+          .filter((name) => name.stems.every((one, index) => stems[at + index] === one))
+          .map(({ address }) => ({ address, text, ruling })),
+      ),
+    );
+    const byName = Map.groupBy(uses, ({ address }) => address);
+    return new Map(Array.from(byName, ([address, found]) => [address, inTexts(found)]));
+  },
+);
 
 /** Returns a function that tells whether all words of a name occur in rulings. Rulings that only refer do not count. */
-export const hasWordsOf = memoize((glossary: Glossary): ((name: string) => boolean) => {
-  const used = new Set(
-    [...glossary.entries, ...glossary.documents].flatMap((text) => {
-      const redirects = text.references.filter(({ kind }) => kind === 'redirect');
-      const referring = new Set(redirects.map(({ number }) => number));
-      return text.rulings.flatMap((one) => (referring.has(one.number) ? [] : wordsIn(one.text)));
-    }),
-  );
-  return (name) => wordsIn(name).every((word) => used.has(word));
-});
-
-function wordsIn(text: string): string[] {
-  return text.toLowerCase().match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
-}
+export const hasWordsOf = /* @__PURE__ */ memoize(
+  (glossary: Glossary): ((name: string) => boolean) => {
+    const used = new Set(stemsByRuling(glossary).flatMap(({ stems }) => stems));
+    const language = contentWords(glossary.site);
+    return (name) => stemsOf(name, language).every((one) => used.has(one));
+  },
+);
 
 /**
  * Rulings that refer to a rule, as links.

@@ -28,7 +28,7 @@ const links = [
   ['ruling', 'glossary/docking/#p9', 'docking', 'Temporary ruling'],
   ['shared', 'glossary/docking/9/', 'docking', 'Until the spring tides'],
   ['rule', 'documents/regatta-rules/#r4', 'Regatta Rules', 'leaves it at once'],
-  ['term', 'terms/lighthouse-keeper/', 'lighthouse keeper', 'Mentioned in 2 rulings'],
+  ['term', 'terms/lighthouse-keeper/', 'lighthouse keeper', '2 rulings refer to it'],
   ['changed', 'glossary/docking/?on=2025-01-01#p1', 'docking', 'Changed since 1 January 2025'],
   ['unchanged', 'glossary/docking/?on=2025-06-01#p1', 'docking', 'Unchanged since 1 June 2025'],
   ['retired', 'glossary/fog/?on=2025-01-01#p2', 'Fog', 'Retired since 1 January 2025'],

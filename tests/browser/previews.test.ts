@@ -70,7 +70,7 @@ test('a card shows the name, its kind, and the ruling referred to', async ({ ope
   for (const [place, name, about, text, other] of [
     ['#p3', 'Storm Warning', 'Card · weather · 3 rulings', 'See docking.\np1', 'lie on one sea'],
     ['#p5', 'Regatta Rules', '4 rules', 'Docking during the race', 'Every boat'],
-    ['#p1', 'harbour pilot', 'Name without an entry', 'Mentioned in 1 ruling:', 'Term'],
+    ['#p1', 'harbour pilot', 'Name without an entry', '1 ruling refers to it:', 'Term'],
   ] as const) {
     const card = await hover(page, place);
     expect(await nameIn(card)).toBe(name);

@@ -349,11 +349,12 @@ test('the last change of a text is of meaning or of wording; notes and headings 
   content.freeze('2026-01-01');
   expect(last()).toMatchObject({ edition: { date: '2026-01-01' }, isOfMeaning: true });
   toDusk(content);
-  expect(last()).toEqual({ edition: null, isOfMeaning: true, isOfNote: false });
+  expect(last()).toEqual({ edition: null, isOfMeaning: true, isOfNote: false, any: null });
   content.freeze('2026-02-01', 'all');
   expect(last()).toMatchObject({ edition: { date: '2026-02-01' }, isOfMeaning: false });
   content.edit('glossary/fog.md', 'Fog lifts', '## Weather\n\n:::note\nA guess.\n:::\n\nFog lifts');
   expect(last()).toMatchObject({ edition: { date: '2026-02-01' }, isOfMeaning: false });
+  expect(last()?.any).toBe(null);
 });
 
 test('the last change of a text with nothing but a note is the day of its words', () => {
@@ -383,7 +384,7 @@ test('a retired number says what became of its words', () => {
   const fates = ['p1', 'p2', 'p3', 'p4'].map((number) => rulings[number]?.retired?.fate);
   expect(fates).toEqual(['same', 'changed', 'joined', undefined]);
   const { redirects } = content.compiled();
-  const pages = redirects.flatMap(({ retired: page }) => (page ? page.fate : []));
+  const pages = redirects.flatMap(({ retired: page }) => (page ? page.became.fate : []));
   expect(pages).toEqual(fates);
   const address = addressOf('glossary/fog');
   expect(['p1', 'p2', 'p3', 'p4'].map((one) => content.history().fate(address, one))).toEqual(
@@ -401,8 +402,9 @@ test('a retired number says what became of its words', () => {
   expect(retiredHtml(joined?.to, view)).toBe(`Now in ${link}.`);
 });
 
-test('a change of the publications of a text names the publications', () => {
+test('a change of the publications of a text names the publications, and changes none of its rulings', () => {
   const { text, view } = changed(editFog('title: Fog', 'title: Fog\nsources: [Tides]'));
+  expect(text.rulings).toEqual([]);
   expect(textChangeHtml(text, view)).toContain('<span class="meta">published in Tides</span>');
 });
 

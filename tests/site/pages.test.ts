@@ -130,11 +130,29 @@ test('the fixture site makes a page of every Markdown file of the content', () =
   expect(missing).toEqual([]);
 });
 
-test('the fixture site keeps the address of a retired ruling and links to its target', () => {
+test('an entry keeps the address of a retired ruling, and links to its target', () => {
   const page = pageOf(fixture, 'glossary/docking/index.html');
   expect(attributesOf(page, 'id')).toEqual(expect.arrayContaining(['p4', 'p7']));
   expect(textIn(page, 'main')).toContain('withdrawn with the winter tables');
   expect(attributesOf(page, 'href')).toContain(`${fixture.base}glossary/mooring/#p2`);
+});
+
+test.each([
+  // The place in words: a number alone may be of any text.
+  ['fog/2', 'Changed, now in Storm Warning, p3.p3Storm Warning, p3', 'Storm Warning', '#p3'],
+  ['docking/5', 'Reason: the rule repeated another.p5Edition of 1 January 2025', 'Docking', ''],
+])('the page of a retired ruling says where the ruling is now, or why it is gone: %s', (...row) => {
+  const [path, says, name, hash] = row;
+  const page = pageOf(editions, `glossary/${path}/index.html`);
+  const [entry, number] = path.split('/');
+  const text = textIn(page, 'main');
+  expect(text).toContain(says);
+  expect(text.endsWith(`Read the full entry: ${name}History of p${number}`)).toBe(true);
+  const whole = `${name.toLowerCase().replace(' ', '-')}/`;
+  const links = [whole + hash, whole, `${entry}/history/#p${number}`];
+  expect(attributesOf(page, 'href')).toEqual(
+    expect.arrayContaining(links.map((link) => `${editions.base}glossary/${link}`)),
+  );
 });
 
 test('the entry of a retired ruling says what became of the ruling as its share page does', () => {
@@ -174,10 +192,26 @@ test('the page of a name without an entry describes the coverage of an incomplet
     expect(text.match(said), page).toHaveLength(1);
   }
   const term = textIn(pageOf(real, 'terms/deep-space-9/index.html'), 'main');
-  expect(term).toMatch(/No entry here yet.+Mentioned in/su);
+  expect(term).toMatch(/No entry here yet.+refers? to it/su);
   expect(term).not.toMatch(/of its own|without an entry/iu);
   const others = [pageOf(real, 'glossary/facility/index.html'), ...pagesOf(fixture)];
   expect(others.filter(({ html }) => / here yet/u.test(html))).toEqual([]);
+});
+
+test('the page of a name without an entry counts the rulings that refer to it, then lists all others that use its word, or searches for a frequent word', () => {
+  const report = textIn(pageOf(real, 'terms/report/index.html'), 'main');
+  const [, referring = 0, using = 0] =
+    /(\d+) rulings? refers? to it:.+Also used in (\d+) rulings/su.exec(report) ?? [];
+  const all = readText(real, 'api/rulings.ndjson').trim().split('\n');
+  const texts = all.map((line): string => JSON.parse(line).text);
+  // A "See" alone uses no word.
+  const having = texts.filter(
+    (text) => /\breport(?:s|ed|ing)?\b/iu.test(text) && text !== 'See report with crew.',
+  );
+  expect(Number(referring) + Number(using)).toBe(having.length);
+  const your = pageOf(real, 'terms/your/index.html').html;
+  expect(your).toMatch(/<h2 id="used-in">Used in \d{3} rulings<\/h2>/u);
+  expect(your).toContain('<a href="/?q=your">Search the rulings for \u201cyour\u201d</a>');
 });
 
 test('an entry, a share page, the API and the downloads say whose words the rulings are, if site.yml does', () => {

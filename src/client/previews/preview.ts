@@ -13,7 +13,9 @@ export interface Preview {
 
 const headings = 'h2, h3, h4, h5, h6';
 
-/** Maximum number of parts shown for a name without an entry: the count of mentions, and the first two texts. */
+/** Selector of the parts of a name without an entry: the sentence with a count, and the rulings of each text. */
+const listed = '.lead, h2#used-in, .naming, .text > .quote, :scope > ul';
+/** Maximum number of parts shown for a name without an entry. */
 const maxParts = 3;
 
 /**
@@ -41,11 +43,7 @@ function partsOf(article: Element, place: Element | null): Element[] {
   const ruling =
     place?.closest('.ruling') ??
     parts.find((part, index) => index >= at && part.matches('.ruling'));
-  if (!ruling)
-    return [...article.querySelectorAll('.lead, .naming, .text > .quote, :scope > ul')].slice(
-      0,
-      maxParts,
-    );
+  if (!ruling) return [...article.querySelectorAll(listed)].slice(0, maxParts);
   const heading = parts.findLast(
     (part, index) => index < parts.indexOf(ruling) && part.matches(headings),
   );
