@@ -57,7 +57,10 @@ export interface Hit {
    * a word of the query, if the ruling has none.
    */
   asked?: string;
-  /** The ruling or its text no longer applies. Past rulings come last, unless the query names the text. */
+  /**
+   * The ruling or its text no longer applies. Past rulings come last, unless the query names the text. A rule that perhaps
+   * still applies is not past.
+   */
   isPast: boolean;
   score: Score;
 }
@@ -278,7 +281,9 @@ function hitOf(
     url: rulingUrl(ruling.page ?? target.url, ruling.number),
     subrules: subrulesOf(rulings, at),
     ...(asked && { asked }),
-    isPast: isNamed ? isOver(ruling.standing) && !isOld : isOver(ruling.standing) || isOld,
+    isPast:
+      !ruling.mayApply &&
+      (isNamed ? isOver(ruling.standing) && !isOld : isOver(ruling.standing) || isOld),
     score,
   };
 }
