@@ -181,6 +181,22 @@ test.each(['[Buoy]', 'red buoy icon', 'buoy symbol'])(
   },
 );
 
+test('after the rulings with a phrase, if they are few, follow rulings with the other words of the query', async () => {
+  const body =
+    'Each buoy "floats or sinks" at dusk. ^p1\n\nA buoy floats free of the harbour toll. ^p2\n';
+  const content = `---\ntitle: buoy\nkind: term\n---\n\n${body}`;
+  const { ask } = await openGlossary(
+    compile([{ path: 'glossary/buoy.md', content }], parseFile).glossary,
+  );
+  const { rulings, best } = await ask('"floats or sinks": is the toll of the harbour free?');
+  expect(rulings.map(({ url, isLoose }) => [url, isLoose])).toEqual([
+    ['/glossary/buoy/#p1', undefined],
+    ['/glossary/buoy/#p2', true],
+  ]);
+  expect(best).toBeUndefined();
+  expect((await ask('"floats or sinks"')).rulings).toHaveLength(1);
+});
+
 test('a rule of an earlier text is past if the later text has the rule; if the known part of that text lacks the rule, it is ranked as others are', async () => {
   const rules = (title: string, matter: string, ...texts: string[]) =>
     `---\ntitle: ${title}\n${matter}---\n\n${texts.join('\n\n')}\n`;

@@ -133,8 +133,9 @@ function resultsView(list: ResultList, context: ViewContext): TemplateResult {
   });
   const some = enough < 0 ? groups : groups.slice(0, enough + 1);
   const rest = groups.slice(some.length).flatMap(({ hits }) => hits).length;
-  const first = some.filter(({ isBeside }) => !isBeside);
-  const beside = some.filter(({ isBeside }) => isBeside);
+  const first = some.filter(({ isBeside, isLoose }) => !isBeside && !isLoose);
+  const beside = some.filter(({ isBeside, isLoose }) => isBeside && !isLoose);
+  const loose = some.filter(({ isLoose }) => isLoose);
   const isUnsure = from !== 'names' && claims === 'nothing';
   // A list in use keeps its label: it began with a name.
   const isNamed = list.isFrozen || isOfName(list.answer);
@@ -181,7 +182,9 @@ function resultsView(list: ResultList, context: ViewContext): TemplateResult {
       : nothing
   }${lines.map((name) => lineView(name, list, context))}${
     isFirst ? [keyed(first), names] : [names, keyed(first)]
-  }${labelView(beside.length > 0 ? words.otherRulings : undefined)}${keyed(beside)}${end}`;
+  }${labelView(beside.length > 0 ? words.otherRulings : undefined)}${keyed(beside)}${labelView(
+    loose.length > 0 ? words.withoutQuotes : undefined,
+  )}${keyed(loose)}${end}`;
 }
 
 /** Whether a text is only perhaps replaced: its rules are of an earlier text, and not surely past. */
