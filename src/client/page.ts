@@ -42,7 +42,7 @@ document.addEventListener('click', (event) => {
   if (!(target instanceof Element)) return;
   target.closest('[data-icon]')?.classList.toggle('icon');
   const place = target.closest('a.number, .copy');
-  const sheet = place?.closest('ruling-sheet, .then') ?? document;
+  const sheet = place?.closest('ruling-sheet, .past') ?? document;
   const all = [...sheet.querySelectorAll<HTMLAnchorElement>('a.number')];
   const number = place?.matches('a') ? place : place && all[0];
   if (!(number instanceof HTMLAnchorElement) || !isPlainClick(event)) return;

@@ -62,29 +62,62 @@ const minContained = 0.9;
 /** Share of the passage's words in the same text from which the passage counts as reworded there, not as taken over. */
 const minReworded = 0.5;
 
+/** Minimum length in words of a clause that another text can take over, and of the words that both have in a row. */
+const minRun = 6;
+
 /**
- * Finds the texts that took over struck passages.
+ * Finds the texts that took over struck passages, and clauses of a reworded text.
  *
  * @param texts texts in both versions; `before` is empty for a new text
- * @returns a function that returns the index of the text that took over a passage of the text `from`, if any
  */
-export function takingOver(
-  texts: readonly { before: string; after: string }[],
-): (passage: string, from: number) => number | undefined {
+export function takingOver(texts: readonly { before: string; after: string }[]) {
   const containedIn = (side: 'before' | 'after') =>
     comparedWithEach(
       texts.map((one) => one[side]),
       (same, count) => same / count,
     );
   const [then, now] = [containedIn('before'), containedIn('after')];
-  return (passage, from) => {
-    if (words(passage).length < minPassage) return undefined;
-    const [earlier, later] = [then(passage), now(passage)];
+  return {
+    /** Returns the index of the text that took over a passage of the text `from`, if any. */
+    passage(passage: string, from: number): number | undefined {
+      if (words(passage).length < minPassage) return undefined;
+      const later = now(passage);
+      return (later.get(from) ?? 0) < minReworded ? taker(passage, later) : undefined;
+    },
+    /** Returns the indexes of the texts that took over clauses of the text `from`. */
+    clauses(from: number): number[] {
+      const { before = '', after = '' } = texts[from] ?? {};
+      return before.split(/(?<=[,.;:!?][)"”]*)\s+/u).flatMap((clause) => {
+        if (words(clause).length < minRun || longestRun(clause, after) >= minRun) return [];
+        const later = now(clause);
+        const at = (later.get(from) ?? 0) < minContained ? taker(clause, later) : undefined;
+        const { before: earlier = '', after: taken = '' } = texts[at ?? -1] ?? {};
+        const isTaken = longestRun(clause, taken) >= minRun && longestRun(clause, earlier) < minRun;
+        return at !== undefined && isTaken ? [at] : [];
+      });
+    },
+  };
+
+  /** Returns the text that gained most words of a passage, if it has almost all of the words. */
+  function taker(passage: string, later: ReadonlyMap<number, number>): number | undefined {
+    const earlier = then(passage);
     const [best] = [...later]
       .filter(([at, share]) => share >= minContained && share > (earlier.get(at) ?? 0))
       .sort(([, a], [, b]) => b - a);
-    return (later.get(from) ?? 0) < minReworded ? best?.[0] : undefined;
-  };
+    return best?.[0];
+  }
+}
+
+/** Returns the number of words in the longest run of words that two texts have. */
+function longestRun(one: string, other: string): number {
+  const [all, others] = [words(one), words(other)];
+  let longest = 0;
+  let ending: number[] = [];
+  for (const word of all) {
+    ending = others.map((same, at) => (same === word ? (ending[at - 1] ?? 0) + 1 : 0));
+    longest = Math.max(longest, ...ending);
+  }
+  return longest;
 }
 
 /**

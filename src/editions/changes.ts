@@ -21,7 +21,6 @@ import { differingWords, takingOver, type WordChange } from './changed-words.ts'
 import {
   appliesToIn,
   changedParts,
-  destinationOf,
   earlierTexts,
   fateOf,
   type GlossaryState,
@@ -34,8 +33,16 @@ import {
   type TextState,
 } from './snapshot.ts';
 
+/** Where struck words of rulings went; only in the changes of a `History`. */
+export interface MovedParts {
+  /** Rulings that say struck words of the ruling. */
+  keptIn?: RulingPlace[];
+  /** Rulings whose struck words this ruling took over. */
+  partOf?: RulingPlace[];
+}
+
 /** Change of one number between two states. */
-export interface RulingChange {
+export interface RulingChange extends MovedParts {
   /**
    * `reordered`: only the position in the text changed. `renumbered`: only printed numbers changed, of the rule or in
    * its references. `moved-here`: the ruling had another number before; `moved-away` is the counterpart.
@@ -51,8 +58,6 @@ export interface RulingChange {
   wordingOnly?: true;
   /** Differences of the text; empty if it did not change. */
   words: WordChange[];
-  /** Rulings that say struck words of the ruling; only in the changes of a `History`. */
-  keptIn?: RulingPlace[];
   /** Preceding ruling in the later state, if the position changed. */
   position?: RulingRecord | 'first';
   /** Former place of a moved ruling, or retired rulings whose readers are sent here. */
@@ -196,21 +201,17 @@ function compare(before: GlossaryState, after: GlossaryState): Changes {
   /** Returns the change of a number that only the earlier state has. */
   function removedRuling(ruling: RulingRecord, later: TextState): RulingChange {
     const to = later.retired[ruling.number];
-    const change: RulingChange = { type: 'retired', ruling, parts: [], words: [], from: [] };
-    if (!to) return change;
-    const place = rulingReplacing(to);
+    const change = { ruling, ...(to && { to }), parts: [], words: [], from: [] };
+    const place = to && rulingReplacing(to);
     const target = place && after.texts.get(place.address);
-    const fate = fateOf(
-      ruling,
-      before,
-      after,
-      destinationOf(after, later.address, ruling.number).target,
-    );
-    const gone: RulingChange = { ...change, to, ...(fate && { fate }) };
-    if (!target || rulingIn(pairs.get(target), place.number)) return gone;
     // If several rulings were joined into a new ruling, the first of them counts as moved.
-    const isFirst = replacedBy(place)[0]?.ruling === ruling;
-    return isFirst ? { ...change, type: 'moved-away', to, within: target === later } : gone;
+    const isMoved =
+      target &&
+      !rulingIn(pairs.get(target), place.number) &&
+      replacedBy(place)[0]?.ruling === ruling;
+    if (isMoved) return { ...change, type: 'moved-away', within: target === later };
+    const fate = fateOf(ruling, before, after, later.address);
+    return { ...change, type: 'retired', ...(fate && { fate }) };
   }
 }
 
@@ -346,7 +347,7 @@ export function isRenumbered(before: RulingRecord, after: RulingRecord): boolean
 }
 
 /**
- * Compares two states as {@link changesBetween} does, and adds `keptIn` to the changed rulings.
+ * Compares two states as {@link changesBetween} does, and adds {@link MovedParts} to the changed rulings.
  *
  * @param language words of the rulings
  */
@@ -363,34 +364,53 @@ export function changesWithKept(
   );
   // No need to index the first edition, which has no struck words.
   if (!written.some(({ change }) => change.words.some(isStruck))) return changes;
-  const indexes = new Map(written.map(({ change }, index) => [change, index]));
-  const placeOf = takingOver(
+  const taker = takingOver(
     written.map(({ change: { before: was, ruling } }) => {
       return { before: was?.text ?? '', after: ruling.text };
     }),
   );
   const applied = newlyApplied(before, after);
+  const partsOf = new Map<RulingChange, RulingPlace[]>();
+  const keptIn = new Map(
+    written.map(({ change, place }, from) => {
+      const struck = change.words.filter(isStruck);
+      const taken = new Map(struck.map(({ text }) => [text, taker.passage(text, from)]));
+      const takers = [...taken.values(), ...(struck.length > 0 ? taker.clauses(from) : [])];
+      const others = takers.flatMap((at) => written[at ?? -1] ?? []);
+      for (const other of others)
+        partsOf.set(other.change, [...(partsOf.get(other.change) ?? []), place]);
+      const said = change.words.flatMap(({ text, type }, at) =>
+        type !== 'removed' ||
+        taken.get(text) !== undefined ||
+        change.words[at + 1]?.type === 'added'
+          ? []
+          : saidElsewhere(text, place),
+      );
+      return [change, distinctPlaces([...others.map((other) => other.place), ...said])];
+    }),
+  );
   const texts = changes.texts.map((text) => {
     const rulings = text.rulings.map((change): RulingChange => {
-      const from = indexes.get(change);
-      if (from === undefined) return change;
-      const found = change.words.flatMap((words, at): RulingPlace[] => {
-        if (!isStruck(words)) return [];
-        const taken = written[placeOf(words.text, from) ?? -1];
-        if (taken) return [taken.place];
-        if (change.words[at + 1]?.type === 'added') return [];
-        const own = after.texts.get(text.address)?.rulings ?? [];
-        const others = own
-          .filter(({ number }) => number !== change.ruling.number)
-          .map((ruling) => ({ ruling, address: text.address }));
-        return saying(words.text, applied.get(text.address) ?? [], others, language);
-      });
-      const keptIn = distinctPlaces(found);
-      return keptIn.length === 0 ? change : { ...change, keptIn };
+      const parts = distinctPlaces(partsOf.get(change) ?? []);
+      const kept = keptIn.get(change) ?? [];
+      return {
+        ...change,
+        ...(kept.length > 0 && { keptIn: kept }),
+        ...(parts.length > 0 && { partOf: parts }),
+      };
     });
     return { ...text, rulings };
   });
   return { ...changes, texts };
+
+  /** Returns the rulings that say a passage in other words. */
+  function saidElsewhere(passage: string, { address, number }: RulingPlace): RulingPlace[] {
+    const own = after.texts.get(address)?.rulings ?? [];
+    const others = own
+      .filter((ruling) => ruling.number !== number)
+      .map((ruling) => ({ ruling, address }));
+    return saying(passage, applied.get(address) ?? [], others, language);
+  }
 }
 
 function isStruck({ type }: WordChange): boolean {

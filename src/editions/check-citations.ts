@@ -17,11 +17,19 @@ import {
   typeOf,
   type WantedRule,
 } from '../model/index.ts';
+import type { MovedParts } from './changes.ts';
 import { type CitationStatus, statusOn } from './citation-status.ts';
 import type { EditionLabel } from './editions.ts';
 import type { FoundCitation } from './find-citations.ts';
 import { isDate } from './snapshot.ts';
-import { changesIn, rulingHistory, type Since, type TextHistory, textOn } from './text-history.ts';
+import {
+  changesIn,
+  partsMoved,
+  rulingHistory,
+  type Since,
+  type TextHistory,
+  textOn,
+} from './text-history.ts';
 
 /** Present state of a citation. */
 export type CitationState =
@@ -53,7 +61,9 @@ export interface CheckedCitation extends FoundCitation {
   /** The edition in force on the day of the citation; absent if that day is unknown or before the first edition. */
   edition?: EditionLabel | undefined;
   /** Last change of the ruling, if `edition` is absent; absent if the ruling reads the same in every edition. */
-  lastChange?: { since: Since; before: RulingRecord; after: RulingRecord } | undefined;
+  lastChange?:
+    | { since: Since; before: RulingRecord; after: RulingRecord; moved: MovedParts }
+    | undefined;
   /** For an unknown number: the first and the last of the numbers like it in the text. */
   numbers?: { text: string; first: string; last: string } | undefined;
   /** For an unknown number or name: the place that was most likely meant. */
@@ -300,9 +310,9 @@ function lastChangeOf(
     return changes.includes(version) || (isByPrinted && version.ruling.printed !== printed);
   });
   const [before, version] = [versions[at - 1], versions[at]];
-  return (
-    before && version && { since: version.since, before: before.ruling, after: version.ruling }
-  );
+  if (!before || !version) return undefined;
+  const moved = partsMoved(versions, (one) => one === version);
+  return { since: version.since, before: before.ruling, after: version.ruling, moved };
 }
 
 /**

@@ -1,17 +1,12 @@
 import { capitalized } from '../languages/browser.ts';
-import {
-  escapeHtml,
-  type RulingPlace,
-  type RulingRecord,
-  rulingTitle,
-  shareUrl,
-} from '../model/index.ts';
+import { escapeHtml, type RulingRecord, rulingTitle, shareUrl } from '../model/index.ts';
 import { differingWords, type WordChange } from './changed-words.ts';
+import type { MovedParts } from './changes.ts';
 import type { EditionLabel } from './editions.ts';
 import { appliesToIn, isDate, readsAlike } from './snapshot.ts';
 import {
   changesIn,
-  keptSince,
+  partsMoved,
   type RetiredNumber,
   type RulingVersion,
   rulingHistory,
@@ -36,8 +31,7 @@ export type CitationStatus =
       after: RulingRecord;
       /** Set if only the wording changed. */
       wordingOnly?: true;
-      /** Rulings that took over struck words of the ruling. */
-      keptIn: RulingPlace[];
+      moved: Required<MovedParts>;
       /** Editions since then with other words of the ruling, the oldest first. */
       changedIn: Since[];
     }
@@ -84,10 +78,10 @@ export function statusOn(history: TextHistory, number: string, date: string): Ci
   const states = { before: then.ruling, after: now.ruling };
   if (then.saidSince !== now.saidSince) {
     const wordingOnly = changes.every((version) => version.wordingOnly);
-    const keptIn = keptSince(versions, isLater);
+    const moved = partsMoved(versions, isLater);
     const changedIn = changes.map(({ since }) => since);
     const optional = wordingOnly && { wordingOnly };
-    return { type: 'changed', edition, ...states, ...optional, keptIn, changedIn };
+    return { type: 'changed', edition, ...states, ...optional, moved, changedIn };
   }
   if (changes.length > 0) return { type: 'reverted', edition };
   const isMoved =

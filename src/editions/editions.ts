@@ -10,14 +10,12 @@ import {
   type TextAddress,
 } from '../model/index.ts';
 import { type Source, textOf, unresolvedMerge } from '../read/index.ts';
-import { changesBetween, type RulingChange } from './changes.ts';
+import { type Changes, changesBetween, type RulingChange } from './changes.ts';
 import {
-  asShown,
   emptyState,
   type GlossaryState,
   glossaryState,
   isDate,
-  isSame,
   rulesByPrinted,
   type SectionStarts,
   sharing,
@@ -113,7 +111,7 @@ export function nextEdition(
     : (cannotBeDated(before, date) ??
       (name === ''
         ? 'an edition needs a title: "December 2026"'
-        : isSame(shown(before?.state ?? emptyState), shown(current)) &&
+        : isUnchanged(changesBetween(before?.state ?? emptyState, current)) &&
           `nothing changed since ${before?.date ?? 'the beginning'}`));
   if (fault) return { fault };
   const after = known?.state ?? current;
@@ -150,9 +148,8 @@ function cannotBeDated(before: Edition | undefined, date: string): string | unde
   return undefined;
 }
 
-/** Returns the parts of a state that readers see. */
-function shown({ texts, terms }: GlossaryState): object {
-  return { texts: [...texts.values()].map(asShown), terms: [...terms] };
+function isUnchanged({ texts, terms }: Changes): boolean {
+  return texts.length === 0 && terms.length === 0;
 }
 
 /** Finds the last edition that had a printed number, for references to numbers that the rulebook no longer has. */

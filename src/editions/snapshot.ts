@@ -200,16 +200,17 @@ export function destinationOf(
  *
  * @param said the ruling in its last edition
  * @param before state of the glossary in this edition
- * @param target destination of its readers in the current state
+ * @param address of the text, present or former
+ * @returns nothing without a replacement
  */
 export function fateOf(
-  said: RulingRecord | undefined,
-  before: GlossaryState | undefined,
+  said: RulingRecord,
+  before: GlossaryState,
   current: GlossaryState,
-  { to, ruling }: Partial<Destination> = {},
+  address: TextAddress,
 ): Fate | undefined {
-  if (!said || !before || !ruling || !to || 'reason' in to || !isTextAddress(to.to))
-    return undefined;
+  const { to, ruling } = destinationOf(current, address, said.number).target ?? {};
+  if (!ruling || !to || 'reason' in to || !isTextAddress(to.to)) return undefined;
   if (readsAlike(said.text, ruling.text)) return 'same';
   const text = textAt(current, to.to);
   const earlier = text && earlierTexts(before, text)[0];
@@ -317,21 +318,6 @@ export function isSame(a: unknown, b: unknown): boolean {
     fromA.every(([key, value]) => fromB.has(key) && isSame(value, fromB.get(key)))
   );
 }
-
-/**
- * Returns a text without the parts whose changes do not concern readers: targets of references, addresses and words of
- * publications, and what earlier editions did not record.
- */
-export const asShown = /* @__PURE__ */ memoize(
-  ({ lastNumber: _, aboutWording: __, sources, rulings, ...text }: TextState): object => ({
-    ...text,
-    sources: sources.map(withoutProof),
-    rulings: rulings.map(({ references: _, notesAt: __, ...ruling }) => ({
-      ...ruling,
-      sources: ownSources(ruling).map(withoutProof),
-    })),
-  }),
-);
 
 /** A map in the order of its keys, so that equal states give equal files. */
 export function sorted<Key extends string, Value>(

@@ -11,11 +11,10 @@ import {
   rulingNumber,
   type TextAddress,
 } from '../model/index.ts';
-import { type Changes, changesWithKept, comparisonOf } from './changes.ts';
+import { type Changes, changesWithKept, comparisonOf, type MovedParts } from './changes.ts';
 import type { Edition, EditionLabel, Editions } from './editions.ts';
 import {
   appliesToIn,
-  asShown,
   changedParts,
   type Destination,
   destinationOf,
@@ -71,7 +70,7 @@ export interface RulingHistory {
 }
 
 /** A version of a ruling, with the edition that first has it. */
-export interface RulingVersion {
+export interface RulingVersion extends MovedParts {
   since: Since;
   /**
    * Edition of the first version with the same words. Earlier than `since` if only printed numbers, notes, the
@@ -82,8 +81,6 @@ export interface RulingVersion {
   wordingOnly?: true;
   /** Set if the words of the ruling are the same as in the version before. See {@link keepsWords}. */
   keepsWords?: true;
-  /** Rulings that took over struck words of the version before. */
-  keptIn?: RulingPlace[];
   ruling: RulingRecord;
 }
 
@@ -93,6 +90,17 @@ export interface RetiredNumber {
   target?: Destination;
   /** Absent without a replacement, or if no edition has the ruling. */
   fate?: Fate;
+}
+
+/** A retired number of a text with its last words, for the page at its address. */
+export interface RetiredRuling {
+  /** `p4`. */
+  number: string;
+  became: RetiredNumber;
+  /** The text now. */
+  from: Pick<TextState, 'address' | 'name'>;
+  /** The ruling and its text in the last edition with the ruling; absent if no edition has it. */
+  last?: { date: string; ruling: RulingRecord; text: TextState };
 }
 
 /** A printed number of a rule, with the edition that first has it. No number if the rule had none in that edition. */
@@ -158,21 +166,6 @@ export class History {
     return now !== undefined && this.editions.some(({ state }) => earlierTexts(state, now)[0]);
   }
 
-  /**
-   * The edition that last changed a text. `null` if it changed after the last edition,
-   * absent if no edition has it.
-   */
-  lastChange(address: TextAddress): EditionLabel | null | undefined {
-    const now = this.current.texts.get(address);
-    if (!now || !this.isPublished(address)) return undefined;
-    const isOther = ({ state }: Edition): boolean => {
-      const [then] = earlierTexts(state, now);
-      return !then || !isSame(asShown(then), asShown(now));
-    };
-    const edition = this.editions[this.editions.findLastIndex(isOther) + 1];
-    return edition ? labelOf(edition) : null;
-  }
-
   /** Returns the history of a text, if the glossary has a text at this address now. */
   of(address: TextAddress): TextHistory | undefined {
     const now = this.current.texts.get(address);
@@ -187,14 +180,12 @@ export class History {
     const had = moments.flatMap(({ text }) => text?.rulings.map(({ number }) => number) ?? []);
     const numbers = new Set([...had, ...retiredNumbers(now)]);
     const rulings = Array.from(numbers, (number): [string, RulingHistory] => {
-      const retired = rulingIn(now, number) ? undefined : this.#retired(number, now, moments);
+      const retired = rulingIn(now, number) ? undefined : this.retired(now, number, moments).became;
       const from = this.sentTo({ address, number });
       const optional = { ...(retired && { retired }), ...(from.length > 0 && { from }) };
-      const all = versionsOf(number, moments).map((version) => {
-        const keptIn = this.#keptIn(moments, version);
-        return keptIn ? { ...version, keptIn } : version;
-      });
-      return [number, { versions: all, ...optional }];
+      const moved = (before: GlossaryState, after: GlossaryState, text: TextState) =>
+        movedParts(this.#changes(before, after)).get(placeText({ address: text.address, number }));
+      return [number, { versions: versionsOf(number, moments, moved), ...optional }];
     });
     const applying = appliedFrom(this).get(address);
     return {
@@ -235,11 +226,10 @@ export class History {
     return found;
   }
 
-  /** What became of the words of a retired ruling; nothing if no edition has the ruling or nothing replaces it. */
-  fate(address: TextAddress, written: string): Fate | undefined {
+  /** Returns the outcome of a retired ruling; nothing if no edition has the ruling or nothing replaces it. */
+  fate(address: TextAddress, number: string): Fate | undefined {
     const now = this.current.texts.get(address);
-    const number = rulingNumber(written);
-    return now && number && this.#retired(number, now, this.#moments(now)).fate;
+    return now && this.retired(now, number).became.fate;
   }
 
   /** The retired rulings whose readers are sent to a ruling. */
@@ -253,39 +243,41 @@ export class History {
     );
   }
 
-  /** Returns the rulings that say struck words of a ruling in a version. */
-  #keptIn(
-    moments: readonly Moment[],
-    { since, ruling: { number } }: RulingVersion,
-  ): RulingPlace[] | undefined {
-    const at = moments.findIndex((moment) => moment.since === since);
-    const [before, after] = [moments[at - 1], moments[at]];
-    if (!before?.text || !after?.text) return undefined;
-    const { address } = after.text;
-    return keptPlaces(this.#changes(before.state, after.state)).get(placeText({ address, number }));
-  }
-
-  /** Returns the edition that retired a number and the destination of the number. */
-  #retired(number: RulingNumber, now: TextState, moments: readonly Moment[]): RetiredNumber {
-    const last = moments.findLastIndex(({ text }) => rulingIn(text, number));
+  /** Returns the outcome and the last words of a retired number of a text. */
+  retired(from: TextState, number: string, moments = this.#moments(from)): RetiredRuling {
+    const at = moments.findLastIndex(({ text }) => rulingIn(text, number));
     const first = moments.find(
-      ({ text }, index) =>
-        index > last && (last >= 0 || (text && Object.hasOwn(text.retired, number))),
+      ({ text }, index) => index > at && (at >= 0 || (text && Object.hasOwn(text.retired, number))),
     );
-    const { target } = destinationOf(this.current, now.address, number);
-    const { state, text } = moments[last] ?? {};
-    const fate = fateOf(rulingIn(text, number), state, this.current, target);
-    return { since: first?.since ?? null, ...(target && { target }), ...(fate && { fate }) };
+    const { target } = destinationOf(this.current, from.address, number);
+    const became = { since: first?.since ?? null, ...(target && { target }) };
+    const { since: date, state, text } = moments[at] ?? {};
+    const ruling = rulingIn(text, number);
+    if (!date || !state || !text || !ruling) return { number, became, from };
+    const fate = fateOf(ruling, state, this.current, from.address);
+    return {
+      number,
+      became: { ...became, ...(fate && { fate }) },
+      from,
+      last: { date, ruling, text },
+    };
   }
 }
 
-/** Rulings that say struck words, by the place of the ruling that lost the words. */
-const keptPlaces = /* @__PURE__ */ memoize(
-  ({ texts }: Changes): ReadonlyMap<string, RulingPlace[]> =>
+/** Moved parts by the place of the changed ruling. */
+const movedParts = /* @__PURE__ */ memoize(
+  ({ texts }: Changes): ReadonlyMap<string, MovedParts> =>
     new Map(
       texts.flatMap(({ address, rulings }) =>
-        rulings.flatMap(({ ruling: { number }, keptIn }) =>
-          keptIn ? [[placeText({ address, number }), keptIn] as const] : [],
+        rulings.flatMap(({ ruling: { number }, keptIn, partOf }) =>
+          keptIn || partOf
+            ? [
+                [
+                  placeText({ address, number }),
+                  { ...(keptIn && { keptIn }), ...(partOf && { partOf }) },
+                ] as const,
+              ]
+            : [],
         ),
       ),
     ),
@@ -322,10 +314,18 @@ const appliedFrom = /* @__PURE__ */ memoize(({ editions, current }: History) => 
   );
 });
 
-/** The versions of one number. White space alone makes no version. */
-function versionsOf(number: RulingNumber, moments: readonly Moment[]): RulingVersion[] {
+/**
+ * The versions of one number. White space alone makes no version.
+ *
+ * @param moved returns the parts that moved from or to a ruling of a text between two states
+ */
+function versionsOf(
+  number: RulingNumber,
+  moments: readonly Moment[],
+  moved?: (before: GlossaryState, after: GlossaryState, text: TextState) => MovedParts | undefined,
+): RulingVersion[] {
   const versions: (RulingVersion & { moment: Moment })[] = [];
-  for (const moment of moments) {
+  for (const [index, moment] of moments.entries()) {
     const { since, state, text } = moment;
     const ruling = rulingIn(text, number);
     const before = versions.at(-1);
@@ -333,7 +333,7 @@ function versionsOf(number: RulingNumber, moments: readonly Moment[]): RulingVer
     if (!text || !ruling || ruling === last) continue;
     if (last && last.printed === ruling.printed && changedParts(last, ruling).length === 0) {
       // Earlier editions did not record notes.
-      if (last.notesAt === undefined) before.ruling = { ...last, notesAt: ruling.notesAt };
+      if (last.notesAt !== ruling.notesAt) before.ruling = { ...last, notesAt: ruling.notesAt };
       continue;
     }
     const partsSince = ({ moment: then, ruling: said }: (typeof versions)[number]) =>
@@ -341,27 +341,30 @@ function versionsOf(number: RulingNumber, moments: readonly Moment[]): RulingVer
     const same = versions.find((version) => keepsWords(partsSince(version)));
     const parts = before ? partsSince(before) : [];
     const isMarked = state.wording.has(placeText({ address: text.address, number }));
+    const previous = moments[index - 1];
     versions.push({
       since,
       saidSince: same?.saidSince ?? since,
       ...(!keepsWords(parts) && isMarked && { wordingOnly: true }),
       ...(keepsWords(parts) && parts.length > 0 && { keepsWords: true }),
       ruling,
+      ...(previous?.text && moved?.(previous.state, state, text)),
       moment,
     });
   }
   return versions.map(({ moment: _, ...version }) => version);
 }
 
-/**
- * Returns the rulings that say words which a ruling lost, if `counts` accepts the versions that lost them. Every view
- * takes them from here.
- */
-export function keptSince(
+/** Returns the parts that a ruling lost or gained in the versions that `counts` accepts. Every view takes them from here. */
+export function partsMoved(
   versions: readonly RulingVersion[],
   counts: (version: RulingVersion) => boolean,
-): RulingPlace[] {
-  return distinctPlaces(changesIn(versions, counts).flatMap(({ keptIn = [] }) => keptIn));
+): Required<MovedParts> {
+  const changes = changesIn(versions, counts);
+  return {
+    keptIn: distinctPlaces(changes.flatMap(({ keptIn = [] }) => keptIn)),
+    partOf: distinctPlaces(changes.flatMap(({ partOf = [] }) => partOf)),
+  };
 }
 
 function isSameFrame(a: TextVersion['text'], b: TextVersion['text']): boolean {
@@ -417,11 +420,19 @@ export function printedNumbers({ versions }: Pick<RulingHistory, 'versions'>): P
     .filter(({ printed }, index, all) => printed !== all[index - 1]?.printed);
 }
 
-/** The editions that changed a text or one of its rulings, the oldest first. */
+/**
+ * The editions that changed a text or one of its rulings, the oldest first. An edition that is only the first to record
+ * whose words the text has did not change the text.
+ */
 export function changingEditions(history: TextHistory): EditionLabel[] {
-  const changed = [history, ...Object.values(history.rulings)].flatMap(({ versions }) =>
-    versions.map(({ since }) => since),
-  );
+  const frames = history.versions.filter(({ text }, index) => {
+    const before = history.versions[index - 1]?.text;
+    const { aboutWording } = text ?? {};
+    if (!before || before.aboutWording !== undefined || aboutWording === undefined) return true;
+    return !isSameFrame({ ...before, aboutWording }, text);
+  });
+  const versions = [frames, ...Object.values(history.rulings).map((ruling) => ruling.versions)];
+  const changed = versions.flat().map(({ since }) => since);
   return history.editions.filter(({ date }) => changed.includes(date) && textOn(history, date));
 }
 

@@ -5,7 +5,6 @@ import {
   addressOf,
   type Diagnostic,
   diagnostic,
-  type Fate,
   historyPath,
   inOrder,
   isFreePart,
@@ -30,19 +29,17 @@ import {
 import type { ParseFile, Source } from '../read/index.ts';
 import { type WordChange, wordChanges } from './changed-words.ts';
 import { checkEditions, contentPlaces } from './edition-checks.ts';
-import { type Edition, type EditionLabel, type Editions, readEditions } from './editions.ts';
+import { type Edition, type Editions, readEditions } from './editions.ts';
 import {
-  type Destination,
   destinationOf,
   earlierTexts,
-  fateOf,
   readsAlike,
   rulingIn,
   stateOf,
   type TextState,
   textAt,
 } from './snapshot.ts';
-import { changesIn, History, type RulingVersion } from './text-history.ts';
+import { changesIn, History, type RetiredRuling, type RulingVersion } from './text-history.ts';
 
 /** A compiled content folder with its editions. */
 export interface CompilationWithEditions extends Compilation {
@@ -101,7 +98,7 @@ export function withEditions(
     ),
     editions,
     history,
-    redirects: redirectsOf(editions, compilation),
+    redirects: redirectsOf(history, compilation),
     reviews: reviewsOf(glossary, history),
   };
 }
@@ -244,30 +241,16 @@ export interface Redirect {
   lastPrinted?: { number: string; date: string; from: Pick<TextState, 'address' | 'name'> };
 }
 
-/** A retired ruling, for the page at its address. */
-export interface RetiredRuling {
-  /** `p4`. */
-  number: string;
-  /** Ruling or page that readers are sent to, or the reason of the retirement. */
-  target: Destination;
-  /** Text of the ruling. */
-  from: Pick<TextState, 'address' | 'name'>;
-  /** The ruling in the last edition with the ruling, and whose words it has; absent if no edition has it. */
-  last?: { edition: EditionLabel; ruling: RulingRecord; aboutWording: string | undefined };
-  /** First edition without the ruling; absent if the last edition has it. */
-  since?: EditionLabel;
-  fate?: Fate;
-}
-
 /**
  * Returns a redirect for each published or former address without a page: from a renamed text to the page of the text,
  * from a retired ruling to the destination, from a printed number that no rule has now to the rule that had it last, from
  * a term to the text with the name or to a search, and from a section of a document to the page with the rules.
  */
 function redirectsOf(
-  { editions, current }: Editions,
+  history: History,
   { glossary, directory }: Pick<Compilation, 'glossary' | 'directory'>,
 ): Redirect[] {
+  const { editions, current } = history;
   const redirects = new Map<string, Redirect>();
   const add = (redirect: Redirect): void => {
     if (!redirects.has(redirect.path)) redirects.set(redirect.path, redirect);
@@ -352,7 +335,7 @@ function redirectsOf(
     }
     const numbers = [...text.rulings.map(({ number }) => number), ...Object.keys(text.retired)];
     for (const number of numbers)
-      if (now.address !== address || !rulingIn(now, number)) addRuling(address, text, number);
+      if (now.address !== address || !rulingIn(now, number)) addRuling(address, text, now, number);
     if (now.address === address) return;
     for (const { number, printed = '' } of text.rulings) {
       if (!isFreePart(printedSlug(printed))) continue;
@@ -383,34 +366,20 @@ function redirectsOf(
     }
   }
 
-  function addRuling(address: TextAddress, text: TextState, number: string): void {
+  function addRuling(address: TextAddress, text: TextState, now: TextState, number: string): void {
     const path = sharePath(address, number);
     const title = `${text.name}, ${number}`;
     const { text: last, target } = destinationOf(current, address, number);
     if (!target || !last) return;
     const { to, name, ruling } = target;
-    const lastAt = editions.findLastIndex(({ state }) =>
-      rulingIn(state.texts.get(address), number),
-    );
-    const [edition, since] = [editions[lastAt], editions[lastAt + 1]];
-    const then = edition?.state.texts.get(address);
-    const said = rulingIn(then, number);
-    const fate = fateOf(said, edition?.state, current, target);
-    const retired: RetiredRuling = {
-      number,
-      target,
-      from: textAt(current, address) ?? last,
-      ...(edition && said && { last: { edition, ruling: said, aboutWording: then?.aboutWording } }),
-      ...(edition && since && { since }),
-      ...(fate && { fate }),
-    };
     if ('reason' in to) {
+      const retired = history.retired(now, number);
       add({ path, title, to: pagePath(last.address), name: last.name, retired });
     } else if (to.to !== address || to.number !== number) {
       const shown = [name ?? slugOf(to.to), ruling?.printed ?? to.number].filter(Boolean);
-      const isKept = rulingIn(textAt(current, address), number) !== undefined;
+      const isKept = rulingIn(now, number) !== undefined;
       const there = { path, title, to: rulingPath(to.to, to.number), name: shown.join(', ') };
-      add(isKept ? there : { ...there, retired });
+      add(isKept ? there : { ...there, retired: history.retired(now, number) });
     }
   }
 }

@@ -1,6 +1,6 @@
 /** The parts of a language that a browser needs: the words of a single language come from `virtual:language`. */
 
-export { type FoldedName, fold, inDigraphs, inHiragana, respelledWords, tidy } from './fold.ts';
+export { type FoldedName, fold, inDigraphs, inHiragana, tidy } from './fold.ts';
 export { dateInWords, once, readDay, writtenDay } from './intl.ts';
 export type { PartialTexts, Plural, Texts, Wording, WordingGroup } from './language.ts';
 export { alternativesIn } from './language.ts';
@@ -11,7 +11,6 @@ export {
   countedNumber,
   defineWords,
   excerpt,
-  indexedAs,
   isUnspaced,
   narrowDigits,
   numberLabels,

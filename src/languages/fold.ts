@@ -55,16 +55,6 @@ export function tidy(name: string): string {
     .replace(edges, '');
 }
 
-const respelled = new RegExp(`\\p{L}*${letter.source}\\p{L}*`, 'giu');
-
-/**
- * Returns the words of a text with letters that other keyboards lack, in plain letters: `placi` for `płaci`. Pagefind
- * removes only accents.
- */
-export function respelledWords(text: string): string {
-  return [...new Set(text.match(respelled)?.map(fold))].join(' ');
-}
-
 /** A name of kana alone in hiragana, as people type it before they convert it: さいころ for サイコロ. */
 export function inHiragana(name: string): string | undefined {
   if (!/^[\p{sc=Hira}\p{sc=Kana}ー・\s]*[ァ-ヶ][\p{sc=Hira}\p{sc=Kana}ー・\s]*$/u.test(name))

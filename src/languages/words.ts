@@ -149,13 +149,6 @@ export function splitSegments(text: string): string[] {
   );
 }
 
-/**
- * The language code for Pagefind; `und` if Pagefind would segment the texts, which are segmented already.
- */
-export function indexedAs(code: string): string {
-  return /^(?:Hans|Hant|Jpan|Khmr|Laoo|Mymr|Thai)$/u.test(scriptOf(code)) ? 'und' : code;
-}
-
 /** The script that a language is mostly written in. */
 export function scriptOf(code: string): string {
   return new Intl.Locale(code).maximize().script ?? '';

@@ -3,7 +3,7 @@ import type { Document, Entry } from '../link/index.ts';
 import { editionPagePath, escapeHtml, sitePaths } from '../model/index.ts';
 import { changesFeed, llmsText } from '../outputs/index.ts';
 import { base, compilation, glossary, history, site, urlTo, wording } from '../site/pages.ts';
-import { iconStyles, letters } from '../views/index.ts';
+import { iconStyles, lastChanges, letters } from '../views/index.ts';
 
 /** The files that describe the site to browsers, search engines and programs, with their media types. */
 const files = {
@@ -96,7 +96,7 @@ const listedPages = [
 function sitemap(): string {
   const { entries, terms, sharedTitles, documents } = glossary;
   const dated = ({ url, address }: Entry | Document) => {
-    return { url, changed: history.lastChange(address)?.date };
+    return { url, changed: lastChanges(history).get(address)?.any?.date };
   };
   /** URLs, each with the date of the edition that last changed the page, if an edition did. */
   const pages: { url: string; changed?: string | undefined }[] = [

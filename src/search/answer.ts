@@ -29,6 +29,8 @@ export interface Answer {
   rulings: Hit[];
   /** The ruling that answers: the first of `rulings`, if it leads clearly. */
   best?: Hit;
+  /** Whether the query is the question of `best`, word for word. */
+  isSameQuestion: boolean;
   /**
    * Claim of the answer: `ruling` if `best` answers, `name` if the query is a name, `nothing` if the rulings are only the
    * closest.
@@ -161,7 +163,10 @@ export function rank(
       const block = blockOf(read, target, blocks, areTogether, index);
       const name = blocks[block] === target && names.find((one) => one.target === target);
       const place = name ? placeOf(name, hit, read.ruling.isFirst === true) : 1;
-      const isCited = query.cited === undefined || blocks.length === 0 || block < blocks.length;
+      // "OTF 5" does not cite rule 5 of the earlier text.
+      const isMeant = !read.ruling.mayApply || named.has(target);
+      const isCited =
+        isMeant && (query.cited === undefined || blocks.length === 0 || block < blocks.length);
       return [{ hit, read, isFound, block, place, isNumbered: score.isNumbered && isCited }];
     }),
   );
@@ -193,6 +198,10 @@ export function rank(
     names,
     rulings,
     ...(first && isFramed && { best: first }),
+    isSameQuestion:
+      wordsOf(first?.asked ?? '', language)
+        .map(({ folded }) => folded)
+        .join(' ') === query.words.join(' '),
     claims,
     missingPhrases: missing.map(({ typed }) => typed),
     unmentioned,
@@ -481,23 +490,23 @@ function withPointers(
 /**
  * Weights of the logistic model that frames an answer, fitted by `npm run search:quality -- --fit frame`. `least` is chosen on
  * sets of questions that were left out of the fit: there 8 % of the frames were wrong. In brackets: by how much the loss on
- * those sets (0.45) grows without the weight.
+ * those sets (0.48) grows without the weight.
  */
 export const frameWeights = {
   /** Minimum probability of a framed ruling. */
-  least: 0.75,
-  bias: -2.2,
-  /** Points by which the first ruling leads the fifth. [0.01] */
-  lead: 1.23,
-  /** Likeness of its second most similar question, less the highest such likeness of another ruling. [0.01] */
-  leadAsked: 4.32,
-  /** Logarithm of the number of rulings of its text among the first ten. [0.02] */
-  sameText: 0.98,
-  /** Share of the keywords that the ruling does not have. [0.07] */
-  missed: -4.68,
-  /** The ruling lacks a word that answers the question word. [0.005] */
-  unanswered: -0.67,
-  /** The most similar question has the question words of the query: an answer to "who" does not answer "where". [0.005] */
+  least: 0.77,
+  bias: -0.83,
+  /** Points by which the first ruling leads the fifth. [0.012] */
+  lead: 0.98,
+  /** Likeness of its second most similar question, less the highest such likeness of another ruling. [0.005] */
+  leadAsked: 2.7,
+  /** Logarithm of the number of rulings of its text among the first ten. [0.014] */
+  sameText: 0.81,
+  /** Share of the keywords that the ruling does not have. [0.05] */
+  missed: -4.78,
+  /** Share of the most similar question that the query lacks: "attempt a mission" is not "attempt a mission again". [0.006] */
+  unasked: -2.58,
+  /** The most similar question has the question words of the query: an answer to "who" does not answer "where". [0.006] */
   isAskedSo: 0.71,
 } as const;
 
@@ -539,11 +548,11 @@ const counted = 10;
 
 /** Inputs of the model. */
 export function frameFeatures(
-  { keywords, expecting }: Query,
+  { keywords }: Query,
   rulings: readonly Hit[],
 ): Record<Exclude<keyof typeof frameWeights, 'least'>, number> {
   const [first, ...others] = rulings.slice(0, competitors);
-  const { points = 0, second = 0, missed = 0, answered = 0, isAskedSo } = first?.score ?? {};
+  const { points = 0, second = 0, missed = 0, unasked = 1, isAskedSo } = first?.score ?? {};
   const inText = rulings.slice(0, counted).filter(({ target }) => target === first?.target);
   return {
     bias: 1,
@@ -551,7 +560,7 @@ export function frameFeatures(
     leadAsked: second - Math.max(0, ...others.map(({ score }) => score.second)),
     sameText: Math.log(inText.length || 1),
     missed: missed / (keywords.length || 1),
-    unanswered: Number(expecting.length > 0 && answered < 1),
+    unasked,
     isAskedSo: Number(isAskedSo ?? false),
   };
 }

@@ -1,4 +1,4 @@
-import { fold, type Words, wordsOf } from '../languages/browser.ts';
+import { fold, stemsOf, type Words, wordsOf } from '../languages/browser.ts';
 import type { NameIndex } from '../link/browser.ts';
 import { memoizePair, pageUrl, textUrl } from '../model/index.ts';
 import { type Answer, type Goal, goalOf, isGoal, rank, type ScoredText } from './answer.ts';
@@ -24,8 +24,8 @@ export interface LoadedText {
   url: string;
 }
 
-/** Full-text search for texts that have all of some words; best first. */
-export type SearchTexts = (words: string) => Promise<readonly FoundText[]>;
+/** Full-text search for texts that have words with all of some stems; best first. */
+export type SearchTexts = (stems: string) => Promise<readonly FoundText[]>;
 
 /** Full-text search and the words of the glossary. */
 export interface TextIndex {
@@ -74,12 +74,13 @@ export function answerByNames(typed: string, names: NameMatcher, vocabulary?: Vo
 export async function answerInFull(
   typed: string,
   names: NameMatcher,
-  { vocabulary, search, commonWords }: TextIndex,
+  { vocabulary, search: searchStems, commonWords }: TextIndex,
   { verbatim = false, signal }: { verbatim?: boolean; signal?: AbortSignal } = {},
 ): Promise<Answer> {
   signal?.throwIfAborted();
   const { language } = names.index;
   const { name } = readCitation(typed, names.index);
+  const search = (words: string) => searchStems(stemsOf(words, language).join(' '));
   // Words of the glossary count as correct.
   const isRight =
     verbatim ||

@@ -1,5 +1,5 @@
 import { compareDocuments, type Reviews } from '../editions/index.ts';
-import { indexedAs, respelledWords, splitSegments } from '../languages/browser.ts';
+import { stemsOf, type Words } from '../languages/browser.ts';
 import { otherNames } from '../link/browser.ts';
 import type { Document, Entry, Glossary } from '../link/index.ts';
 import {
@@ -23,7 +23,7 @@ import {
  * 30,000 files instead of 6.9 s and 10,000, and could not be found by words from two of its rulings. Long texts are
  * indexed in parts: in a whole rulebook every word of a question is somewhere, and it loads slowly.
  *
- * The text itself is in the address of its record, as JSON, and the content has each of its words once. As the content, text
+ * The text itself is in the address of its record, as JSON, and the content has the stem of each word once. As the content, text
  * and questions made the index of 104 entries with 6,000 questions three times as large: 136 KB.
  */
 
@@ -31,10 +31,12 @@ import {
 export interface IndexRecord {
   /** The page, and after # the indexed text as JSON. */
   url: string;
-  /** Words by which the text is found, each once. */
+  title: string;
+  /**
+   * Stems of the words by which the text is found, in alphabetical order, which makes the index 6 % smaller: the words of the
+   * title three times, words of {@link frequent} questions twice, other words once.
+   */
   content: string;
-  language: string;
-  meta: { title: string };
 }
 
 /** A ruling as read from an indexed text: its record, and what a search shows with it. */
@@ -89,46 +91,48 @@ const maxTextsOfStopWord = 20;
  * Makes the records of each entry and document, in the glossary's order. Terms are found by name. Pagefind filters are not
  * used: they make its files differ from build to build, and the name index has the same data.
  *
- * @param stopWords words by which no question is found, and no text if many have the word
+ * @param language its stop words find no question, and no text if many have the word
  */
 export function* records(
   glossary: Glossary,
+  language: Words,
   reviews: Reviews = new Map(),
-  stopWords: ReadonlySet<string> = new Set(),
 ): Generator<IndexRecord> {
-  const { site } = glossary;
-  const language = indexedAs(site.contentLanguage ?? site.language);
+  const stopWords = stemsIn([...language.stopWords].join(' '), language);
   const questions = questionsOf(glossary);
   const { entries, documents, terms } = glossary;
   const open = openRules(documents);
   const targets = new Map([...entries, ...documents, ...terms].map(({ url }, at) => [url, at]));
   const parts = [...entries, ...documents].flatMap((text) => {
-    const toReview = new Set(reviews.get(text.address)?.keys());
+    const { address, type, url, title } = text;
+    const toReview = new Set(reviews.get(address)?.keys());
     const rulings = indexedRulings(text, questions, toReview, targets).map((one) =>
-      open.has(rulingPath(text.address, one.number)) ? { ...one, mayApply: true as const } : one,
+      open.has(rulingPath(address, one.number)) ? { ...one, mayApply: true as const } : one,
     );
-    const { type, url, title } = text;
     const aliases = otherNames(text).join(', ');
-    return partsOf({ type, rulings }).map((part) => ({ url, title, aliases, part }));
+    return partsOf({ type, rulings }).map((part) => {
+      const asked = part.flatMap((one) => one.questions ?? []);
+      const counts = countsOf(asked.flatMap((question) => [...stemsIn(question, language)]));
+      // A word of a single question hardly ever leads to the right text, unless no other text has the word.
+      const repeated = [...counts].flatMap(([word, count]) =>
+        count > 1 && !stopWords.has(word) ? [word] : [],
+      );
+      const own = [title, aliases, ...part.flatMap(wordsOfRuling)].join('\n');
+      const words = new Set([...stemsIn(own, language), ...repeated]);
+      return { url: addressOf(url, aliases, part), title, words, asked: counts };
+    });
   });
-  // A word of a single question hardly ever leads to the right text, unless no other text has the word.
-  const repeated: IsIndexed = (word, count) => count > 1 && !stopWords.has(word);
-  // Counted only for sites with questions, because counting reads all texts.
-  const counted = questions.size > 0 ? parts : [];
-  const counts = countsOf(
-    counted.flatMap(({ aliases, part }) => [...new Set(indexedWords(aliases, part, repeated))]),
-  );
-  const isIndexed: IsIndexed = (word, count) =>
-    repeated(word, count) || (!stopWords.has(word) && !counts.has(word));
-  const isFound = (word: string): boolean =>
-    !stopWords.has(word) || (counts.get(word) ?? 0) <= maxTextsOfStopWord;
-  for (const { url, title, aliases, part } of parts)
-    yield {
-      url: addressOf(url, aliases, part),
-      content: indexedWords(aliases, part, isIndexed).filter(isFound).join(' '),
-      language,
-      meta: { title },
-    };
+  const texts = countsOf(parts.flatMap(({ words }) => [...words]));
+  for (const { url, title, words, asked } of parts) {
+    const only = [...asked.keys()].filter((word) => !stopWords.has(word) && !texts.has(word));
+    const found = [...words, ...only].filter(
+      (word) => !stopWords.has(word) || (texts.get(word) ?? 0) <= maxTextsOfStopWord,
+    );
+    const ofTitle = stemsIn(title, language);
+    const again = found.filter((word) => ofTitle.has(word) || (asked.get(word) ?? 0) >= frequent);
+    const thrice = found.filter((word) => ofTitle.has(word));
+    yield { url, title, content: [...found, ...again, ...thrice].sort(compareText).join(' ') };
+  }
 }
 
 /** Paths of the rules that an incomplete document may replace with its missing part: the known part has no such rule. */
@@ -264,46 +268,24 @@ export function addressOf(url: string, aliases: string, rulings: readonly Indexe
   return `${rulings[0]?.page ?? url}#${JSON.stringify({ aliases, rulings: stored })}`;
 }
 
-/** Whether a text is found by a word that the given number of its questions have. */
-type IsIndexed = (word: string, count: number) => boolean;
-
 /**
  * Minimum number of questions of a text that have a word which counts twice. If each word counts once, 5.7 instead of 5.1 % of the
  * frames of all sets are wrong; with 4, the index has 1.2 KB more and answers no better.
  */
 const frequent = 10;
 
-/** The words by which a text is found, each once or twice. In alphabetical order, their index has 6 % less. */
-function indexedWords(
-  aliases: string,
-  rulings: readonly IndexedRuling[],
-  isIndexed: IsIndexed,
-): string[] {
-  const texts = rulings.flatMap(({ path, printed, text, appliesTo = [] }) => [
-    ...path,
-    ...(printed === undefined ? [] : [printed, ruleWord(printedKey(printed))]),
-    text,
-    respelledWords(text),
-    ...appliesTo,
-  ]);
-  const questions = rulings.flatMap((one) => one.questions ?? []);
-  const counts = countsOf(questions.flatMap((question) => [...new Set(wordsIn(question))]));
-  const asked = [...counts].flatMap(([word, count]) => (isIndexed(word, count) ? [word] : []));
-  const words = new Set([...[aliases, ...texts].flatMap(wordsIn), ...asked]);
-  return [...words]
-    .sort(compareText)
-    .flatMap((word) => ((counts.get(word) ?? 0) < frequent ? [word] : [word, word]));
+/** What a ruling is found by, besides its questions. */
+function wordsOfRuling({ path, printed, text, appliesTo = [] }: IndexedRuling): string[] {
+  const rule = printed === undefined ? [] : [printed, ruleWord(printedKey(printed))];
+  return [...path, ...rule, text, ...appliesTo];
 }
 
-/** Words of a text without case and outer punctuation, and a word for each icon code. */
-function wordsIn(text: string): string[] {
+/** The distinct stems of a text, and a word for each icon code. */
+function stemsIn(text: string, language: Words): Set<string> {
   const coded = text.replace(iconCode, (whole, code: string) => `${whole} ${iconWord(code)}`);
-  return splitSegments(coded)
-    .map((word) => word.toLowerCase().replace(outerPunctuation, ''))
-    .filter((word) => word !== '');
+  return new Set(stemsOf(coded, language));
 }
 
-const outerPunctuation = /^[^\p{L}\p{N}]+|[^\p{L}\p{M}\p{N}]+$/gu;
 const iconCode = /\[([\p{L}\p{N}]{1,8})\]/gu;
 
 /**

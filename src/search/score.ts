@@ -76,14 +76,14 @@ export interface Score {
   asked?: string;
   /** The most similar question has all question words of the query. */
   isAskedSo: boolean;
+  /** Share of the most similar question, by weight, that the query lacks: 0 to 1. */
+  unasked: number;
   /** Number of keywords that the ruling does not have in any field. */
   missed: number;
   /** Neither the text of the ruling nor its names and headings have a word of the query. */
   isOnlyAsked: boolean;
   /** Neither the text of the ruling nor its questions have a word of the query that its names and headings lack. */
   isOnlyNamed: boolean;
-  /** Share of the query's question words whose answer words the text has. */
-  answered: number;
   /** Whether the query has the number or the printed number of the ruling. */
   isNumbered: boolean;
 }
@@ -135,7 +135,7 @@ export function scoreRuling(
     weights.popular * Math.log(1 + questions.length) +
     (fields.text.length <= maxBare ? weights.bare : 0) +
     (ruling.kind === 'note' && alike.likest === 0 ? weights.note : 0);
-  return { points, words, ...alike, missed, isOnlyAsked, isOnlyNamed, answered, isNumbered };
+  return { points, words, ...alike, missed, isOnlyAsked, isOnlyNamed, isNumbered };
 }
 
 /**
@@ -166,9 +166,10 @@ function likeness(
   { keywords, total, asking }: Query,
   statistics: WordStatistics,
   weights: RankWeights,
-): Pick<Score, 'likest' | 'second' | 'isAskedSo' | 'asked'> {
+): Pick<Score, 'likest' | 'second' | 'isAskedSo' | 'unasked' | 'asked'> {
   // A single word would match every short question that has it.
-  if (keywords.length + asking.length < 2) return { likest: 0, second: 0, isAskedSo: false };
+  if (keywords.length + asking.length < 2)
+    return { likest: 0, second: 0, isAskedSo: false, unasked: 1 };
   const isHeld = new Set(
     keywords.filter((word) =>
       [fields.text, fields.asked].some(({ counts }) => countOf(word, counts, weights) > 0),
@@ -186,7 +187,7 @@ function likeness(
       for (const key of meant ?? []) asked.set(key, Math.max(degree, asked.get(key) ?? 0));
     }
     const asksAll = asking.every((one) => theirs.has(one));
-    if (asked.size === 0) return { text, asksAll, likeness: 0 };
+    if (asked.size === 0) return { text, asksAll, unasked: 1, likeness: 0 };
     let all = weights.questionWord * theirs.size;
     let both = weights.questionWord * asking.filter((one) => theirs.has(one)).length;
     held += both;
@@ -196,13 +197,19 @@ function likeness(
       both += weight * (asked.get(key) ?? 0);
     }
     const whole = total + weights.questionWord * asking.length;
-    return { text, asksAll, likeness: Math.sqrt((held / whole) * (both / all)) };
+    return {
+      text,
+      asksAll,
+      unasked: 1 - both / all,
+      likeness: Math.sqrt((held / whole) * (both / all)),
+    };
   });
   const [first, next] = likenesses.sort((a, b) => b.likeness - a.likeness);
   return {
     likest: first?.likeness ?? 0,
     second: next?.likeness ?? 0,
     isAskedSo: first?.asksAll ?? false,
+    unasked: first?.unasked ?? 1,
     ...(first && { asked: first.text }),
   };
 }

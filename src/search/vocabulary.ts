@@ -105,14 +105,14 @@ export function commonWordsFile(
 export function vocabularyFile(
   glossary: Glossary,
   language: Words,
-  indexed: Iterable<IndexRecord> = records(glossary),
+  indexed: Iterable<IndexRecord> = records(glossary, language),
 ): VocabularyFile {
   const forms = new Set<string>();
   const counts = new Map<string, number>();
   const lengths = { text: 0, above: 0, asked: 0 };
   let rulings = 0;
-  for (const { url, meta } of indexed) {
-    for (const { fields, ruling } of readText(readIndexedText(url), meta.title, language)) {
+  for (const { url, title } of indexed) {
+    for (const { fields, ruling } of readText(readIndexedText(url), title, language)) {
       rulings++;
       for (const label of ruling.printed?.match(/\p{L}{2,}/gu) ?? []) forms.add(fold(label));
       for (const name of fieldNames) lengths[name] += fields[name].length;
@@ -198,15 +198,6 @@ export class Vocabulary {
     if (this.begins(folded)) return undefined;
     const key = stem(folded, this.#language);
     return this.#words.find((one) => one.stem === key && single(one.word) === single(folded))?.word;
-  }
-
-  /**
-   * Returns the form of a word that the glossary has, if no word there begins with it. Pagefind's stemmer knows fewer
-   * irregular forms than `words`: genommen, nimmt.
-   */
-  formOf(folded: string): string {
-    if (this.begins(folded)) return folded;
-    return this.#byStem.get(stem(folded, this.#language))?.word ?? folded;
   }
 
   /** Whether some word has this prefix. */

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { build, type Plugin } from 'vite';
 import { sitePaths } from '../model/index.ts';
@@ -53,9 +54,17 @@ export const bundledFiles: ReadonlyMap<string, (plugins: readonly Plugin[]) => P
   new Map([
     [sitePaths.pasteScript, (plugins) => bundle('client/citing/pasted-text.ts', plugins)],
     [sitePaths.searchScript, (plugins) => bundle('client/search/controller.ts', plugins)],
+    [
+      'asked.js',
+      async () => ['../public/theme.js', 'client/search/asked.js'].map(sourceOf).join(''),
+    ],
     ['embed.js', embedScript],
     ['embed.css', embedStyle],
   ]);
+
+function sourceOf(file: string): string {
+  return readFileSync(join(source, file), 'utf8');
+}
 
 /** The script that other people's sites load to show previews. A page in any encoding may load it. */
 async function embedScript(plugins: readonly Plugin[]): Promise<string> {

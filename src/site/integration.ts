@@ -79,7 +79,7 @@ export function spaceline(): AstroIntegration {
         setCompiled(compiled);
         // Pagefind takes as much memory as Astro, so that it ends before Astro begins.
         const { glossary, reviews } = compiled;
-        indexed = [...records(glossary, reviews, contentWords(glossary.site).stopWords)];
+        indexed = [...records(glossary, contentWords(glossary.site), reviews)];
         index = await searchIndex(indexed);
       },
       'astro:build:done': async ({ dir }) => {

@@ -1,7 +1,6 @@
 /** The compiled content, for pages, components and layouts. */
 import { compiled } from 'virtual:spaceline/compiled';
-import type { Document, Entry } from '../link/index.ts';
-import { curlyQuotes, memoize, sitePaths } from '../model/index.ts';
+import { curlyQuotes, sitePaths } from '../model/index.ts';
 import { type ChangeView, iconNames, laterChanges, placesIn } from '../views/index.ts';
 
 /** The compiled glossary with its editions and words. */
@@ -21,9 +20,6 @@ export const { incomplete } = wording.home;
 
 /** The glossary through all editions. */
 export const { history } = compiled;
-
-/** The edition that last changed a text, as `history.lastChange()`. */
-export const lastChangeOf = memoize(({ address }: Entry | Document) => history.lastChange(address));
 
 /** Says on paper that the texts are newer than the last edition. */
 export const later = laterChanges(history, glossary, wording);

@@ -2,13 +2,14 @@ import { existsSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import * as pagefind from 'pagefind';
+import { minify } from 'vite';
 import type { IndexRecord } from '../search/index.ts';
 
 /** Scripts and styles of Pagefind that the site does not use: all but the reader of the index. */
 const unused = /^(?!pagefind(?:-worker)?\.js$).*\.(?:js|css)$/u;
 
-/** The module for languages without stemming. */
-const withoutStems = 'wasm.unknown.pagefind';
+/** A language for which Pagefind has no stemmer: the texts are indexed by their stems. Its module is 4 KB smaller than for English. */
+const language = 'und';
 
 /**
  * Indexes records with Pagefind, in a separate process. Pagefind's `writeFiles()` would need 80 MB less for 10,000
@@ -25,16 +26,25 @@ export async function searchIndex(
   if (!index) throw new Error('Pagefind did not start');
   try {
     const added: Promise<{ errors: string[] }>[] = [];
-    for (const record of records)
-      added.push(index.addCustomRecord({ ...record, meta: { ...record.meta } }));
+    for (const { url, content } of records)
+      added.push(index.addCustomRecord({ url, content, language }));
     for (const one of added) expected(await one);
     const { files } = expected(await index.getFiles());
-    const isModule = ({ path }: pagefind.IndexFile): boolean => path.startsWith('wasm.');
-    const hasStems = files.some((file) => isModule(file) && file.path !== withoutStems);
-    return files.filter(({ path }) => !unused.test(path) && !(hasStems && path === withoutStems));
+    const used = files.filter(({ path }) => !unused.test(path));
+    return Promise.all(
+      used.map(async (file) => (file.path.endsWith('.js') ? minified(file) : file)),
+    );
   } finally {
     await pagefind.close();
   }
+}
+
+/** Minifies a script: the names in Pagefind's scripts are 2.3 KB of 13.1 KB. */
+async function minified({ path, content }: pagefind.IndexFile): Promise<pagefind.IndexFile> {
+  const { code, errors } = await minify(path, Buffer.from(content).toString(), { module: true });
+  if (errors.length > 0)
+    throw new Error(`${path}: ${errors.map(({ message }) => message).join('; ')}`);
+  return { path, content: Buffer.from(code) };
 }
 
 function expected<Answer extends { errors: string[] }>(answer: Answer): Answer {

@@ -2,6 +2,7 @@ import type {
   ChangedTarget,
   Changes,
   EditionLabel,
+  MovedParts,
   Reviews,
   RulingChange,
   RulingPart,
@@ -283,32 +284,35 @@ export function changeKind(change: RulingChange): ChangeKind {
   return factsOf(change)[0];
 }
 
-/** The edition that last changed the words of a text, `null` if they changed after the last edition. */
+/** The editions that last changed a text; `null` for a change after the last edition. */
 interface LastChange {
+  /** The edition that last changed its words; new notes, places and headings do not count. */
   edition: EditionLabel | null;
   /** Whether more than the wording changed. */
   isOfMeaning: boolean;
+  /** The edition that last changed anything in the text. */
+  any: EditionLabel | null;
 }
 
-/** The last change of each text by its present address; new notes, places and headings do not count. */
+/** The last changes of each text, by its present address. */
 export const lastChanges = /* @__PURE__ */ memoize(
   (history: History): ReadonlyMap<TextAddress, LastChange> => {
     const { editionChanges, sinceLast, current } = history;
-    const all = editionChanges
-      .map(({ edition, changes }) => ({ edition, texts: changes.texts }))
-      .reverse();
-    const last = { edition: null, texts: sinceLast?.texts ?? [] };
-    const found = [...all, last].flatMap(({ edition, texts }) =>
-      texts.flatMap((text): [TextAddress, LastChange][] => {
+    const last = { edition: null, changes: sinceLast };
+    const found = new Map<TextAddress, LastChange>();
+    for (const { edition: any, changes } of [...editionChanges.toReversed(), last]) {
+      for (const text of changes?.texts ?? []) {
         const address = textAt(current, text.address)?.address;
-        const isWording = text.rulings.some(
-          (change) => changeKind(change) === 'wording' || isRewordedNote(change),
-        );
+        if (!address) continue;
         const isOfMeaning = isChangedInMeaning(text);
-        return address && (isOfMeaning || isWording) ? [[address, { edition, isOfMeaning }]] : [];
-      }),
-    );
-    return new Map(found);
+        const isOfWords =
+          isOfMeaning ||
+          text.rulings.some((one) => changeKind(one) === 'wording' || isRewordedNote(one));
+        const ofWords = isOfWords ? undefined : found.get(address);
+        found.set(address, { edition: any, isOfMeaning, ...ofWords, any });
+      }
+    }
+    return found;
   },
 );
 
@@ -484,7 +488,7 @@ export function textChangeHtml(change: TextChange, view: ChangeView): string {
     return items === '' ? '' : `<ul class="changes">${items}</ul>`;
   }
 
-  /** Names rulings that changed in wording only, or that read the same, also those that replace others now, with links. */
+  /** Names the rulings that changed in wording only or kept their words, with links to the history of the text. */
   function namedHtml(): string {
     const lines = Map.groupBy(named, (one) => {
       const { before, ruling, parts, from } = one;
@@ -495,7 +499,9 @@ export function textChangeHtml(change: TextChange, view: ChangeView): string {
       );
       return [
         `<strong>${escapeHtml(changeWord(one, words))}</strong>`,
-        ...[...replaced, ...said].map((html) => `<span>${html}</span>`),
+        ...[...replaced, ...said, ...movedPartsHtml(one, view)].map(
+          (html) => `<span>${html}</span>`,
+        ),
       ].join(' ');
     });
     return Array.from(lines, ([said, changes]) => {
@@ -575,19 +581,22 @@ function rulingChangeHtml(change: RulingChange, address: Address, view: ChangeVi
     return [
       ...from.map((one) => placeHtml(origin, one.address, one.number)),
       ...said.map(escapeHtml),
-      ...keptInHtml(change.keptIn, view),
+      ...movedPartsHtml(change, view),
     ];
   }
 }
 
-/** Names the rulings that took over struck words of a ruling, each with a link. */
-export function keptInHtml(
-  places: readonly RulingPlace[] = [],
-  { words, place }: { words: Pick<ChangeView['words'], 'partMoved'>; place: FindPlace },
+/** Names the rulings that took over words of a ruling, and those whose words it took over, each with a link. */
+export function movedPartsHtml(
+  { keptIn = [], partOf = [] }: MovedParts,
+  {
+    words,
+    place,
+  }: { words: Pick<ChangeView['words'], 'partMoved' | 'partHere'>; place: FindPlace },
 ): string[] {
-  return places.map(({ address, number }) =>
-    formatHtml(words.partMoved, { place: linkHtml(place(address, number)) }),
-  );
+  const named = (said: string) => (to: RulingPlace) =>
+    formatHtml(said, { place: linkHtml(place(to.address, to.number)) });
+  return [...keptIn.map(named(words.partMoved)), ...partOf.map(named(words.partHere))];
 }
 
 /** Maximum number of texts named for each edition. */

@@ -110,7 +110,7 @@ function editionName({ title, date }: EditionLabel, language: string): string {
 }
 
 /**
- * Returns the notes on a citation in a few words each: what became of it, what was corrected or why not, and other
+ * Returns the notes on a citation in a few words each: its outcome, its correction or the reason for none, and other
  * places that may be meant.
  *
  * @param written converts words, for example to escaped HTML

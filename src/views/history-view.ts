@@ -35,8 +35,8 @@ import {
   changeWord,
   differenceHtml,
   type IconNames,
-  keptInHtml,
   linkHtml,
+  movedPartsHtml,
   partsText,
   plainHtml,
   retiredHtml,
@@ -147,7 +147,7 @@ export function historyView(
 
   function stepsOf(versions: readonly RulingVersion[]) {
     let before: RulingRecord | undefined;
-    const steps = versions.flatMap(({ since, ruling, wordingOnly, keptIn }) => {
+    const steps = versions.flatMap(({ since, ruling, wordingOnly, ...moved }) => {
       const was = before ?? ruling;
       const parts = changedParts(was, ruling);
       if (before && parts.length === 0) return [];
@@ -176,7 +176,7 @@ export function historyView(
         /** Changes besides the text, and the rulings with the struck words, as HTML. */
         said: [
           ...partsText(others, was, ruling, view).map(escapeHtml),
-          ...keptInHtml(keptIn, view),
+          ...movedPartsHtml(moved, view),
         ],
         /** The difference from the version before, as HTML. */
         difference: differenceHtml(wordChanges(was.text, ruling.text), view),

@@ -119,6 +119,12 @@ function rulingPage(
     edition: ruling.edition ?? '',
     'printed-since': printedSentence(),
     text: plainOf(ruling),
+    'copy-id': 'copy-now',
+    'copy-label': share.copyCurrent,
+    uses: '',
+    'end-uses': '',
+    pin: '',
+    'end-pin': '',
   };
   const html: Record<string, string> = {
     'ruling-html': ruling.html,
@@ -185,7 +191,6 @@ function rulingPage(
     return joinList(language, numbers ?? []);
   }
 
-  /** The other rules that had the printed number of a rule in editions, each as a sentence with a link. */
   /** The publications of the ruling, and that none of them has a date. */
   function sourceHtml(): string {
     const { sources } = ruling;
@@ -194,6 +199,7 @@ function rulingPage(
     return originHtml(ruling, wording, base) + undated;
   }
 
+  /** The other rules that had the printed number of a rule in editions, each as a sentence with a link. */
   function earlierBearers(): string {
     const sentences = ruling.printedBefore?.map(({ number: other, date }) => {
       const name = rulings.find((one) => one.number === other)?.printed ?? other;
@@ -248,7 +254,8 @@ export function formerRulingPage(
   const { kinds, share, citation } = wording;
   const { language } = kinds;
   const { from } = former;
-  const { last, since, target, fate } = retired ?? {};
+  const { last } = retired ?? {};
+  const { since, target, fate } = retired?.became ?? {};
   const successor = target && !('reason' in target.to) ? target.to.to : undefined;
   const { address, name: text } =
     successor && isTextAddress(successor)
@@ -265,9 +272,9 @@ export function formerRulingPage(
         date: dateHtml(lastPrinted.date, language),
         rule: linkHtml(place),
       })
-    : formatHtml(since ? citation.citedRetiredWith : before, {
+    : formatHtml(last && since ? citation.citedRetiredWith : before, {
         number: `<strong>${former.number}</strong>`,
-        date: dateHtml(since?.date ?? '', language),
+        date: dateHtml(since ?? '', language),
         where: retiredHtml(target?.to, { retired: wording.retired, place: () => place }, fate),
       });
   const quote = (attributes: string, number: string, label: string, html: string): string =>
@@ -282,21 +289,33 @@ export function formerRulingPage(
     const link = linkHtml({ name: printed ?? number, href: place.href }, 'number');
     const attributes = ` box" data-standing="${standing}`;
     quotes.push(quote(attributes, link, curly(label), wordsOf(target.ruling)));
+    const pinned =
+      'to' in target.to
+        ? { 'text-url': base + pagePath(target.to.to), 'permanent-number': number }
+        : {};
+    quotes.push(
+      copyButtons(template, { 'copy-id': 'copy-now', 'copy-label': share.copyCurrent, ...pinned }),
+    );
   }
   if (last) {
-    const {
-      edition,
-      ruling,
-      aboutWording: wordsThen = wordsNow && citation.citedWordsUnknown,
-    } = last;
-    const number = `<span class="number">${ruling.printed ?? former.number}</span>`;
-    const date = format(citation.citedStrip, { date: dateInWords(edition.date, language) });
-    const label = [date, wordsThen === wordsNow ? '' : curly(wordsThen)]
+    const { ruling, text: then } = last;
+    const { aboutWording: wordsThen = wordsNow && citation.citedWordsUnknown } = then;
+    const day = dateInWords(last.date, language);
+    const label = [
+      format(citation.citedStrip, { date: day }),
+      wordsThen === wordsNow ? '' : curly(wordsThen),
+    ]
       .filter(Boolean)
       .join(' \u00b7 ');
-    const href = pastUrl(base, from.address, edition.date, former.number);
+    const href = pastUrl(base, from.address, last.date, former.number);
     const whole = linkHtml({ name: citation.citedReadWhole, href }, 'onward');
-    quotes.push(quote('', number, label, `${wordsOf(ruling)}<p>${whole}</p>`));
+    const number = linkHtml({ name: ruling.printed ?? former.number, href }, 'number');
+    const said = quote('', number, label, `${wordsOf(ruling)}<p>${whole}</p>`);
+    const copies = copyButtons(template, {
+      'copy-id': 'copy-then',
+      'copy-label': format(citation.citedCopyThen, { date: day }),
+    });
+    quotes.push(`<div class="past" data-past="${last.date}">${said}${copies}</div>`);
   }
   const whole = {
     name: format(typeOf(address) === 'entry' ? share.readEntry : share.readDocument, {
@@ -323,6 +342,17 @@ export function formerRulingPage(
   };
   return filled(template.replace(shareArticle, () => article).replace(sinceLast, ''), values, {});
 }
+
+/** Fills the buttons of the template that copy a ruling. Pins are of the current text: a past ruling has no pin. */
+function copyButtons(template: string, values: Readonly<Record<string, string>>): string {
+  const [, uses = ''] = copyUses.exec(template) ?? [];
+  if ('text-url' in values) return filled(uses.replace(pinMarks, ''), values, {});
+  return filled(uses.replace(pinButton, '').replace('copy primary', 'copy'), values, {});
+}
+
+const copyUses = /\{\{uses\}\}(.*?)\{\{end-uses\}\}/su;
+const pinButton = /\{\{pin\}\}.*?\{\{end-pin\}\}/su;
+const pinMarks = /\{\{(?:end-)?pin\}\}/gu;
 
 /** Part of the template that is left out for a former ruling. */
 const shareArticle = /\{\{article\}\}.*\{\{end-article\}\}/su;

@@ -320,6 +320,27 @@ test('the address of a number that was never given leads to the entry', async ({
   await page.getByText('It has Step 1 to Step 4.').waitFor();
 });
 
+test('the page of a retired ruling copies the words of a day and the ruling that replaced them', async ({
+  visit,
+}) => {
+  const { page } = await visit(clipboard);
+  const seeding = `${real.origin}/glossary/seed-phases/30/`;
+  const copies = async (label: string, form: string, said: string): Promise<void> => {
+    await page.getByRole('group', { name: label }).getByRole('button', { name: form }).click();
+    await expect.poll(() => copiedText(page)).toContain(said);
+  };
+  for (const [address, day, words] of [
+    [seeding, '22 November 2026', 'Nor also has at least one docking site.'],
+    [`${seeding}?on=2026-11-21`, '21 November 2026', 'has at least one docking site as well.'],
+  ] as const) {
+    await page.goto(address);
+    const link = `${seeding}?on=2026-11-${day.slice(0, 2)}]Glossary: Seed phases, p30[/url]`;
+    await copies(`Copy the text of ${day}`, 'BBCode', `${words}[/quote]\n[url=${link}`);
+    await copies('Copy the current text', 'Copy link', '/glossary/facility/47/');
+  }
+  expect(await page.locator('[data-pin]').count()).toBe(1);
+});
+
 test('the number of a ruling in a search result opens its menu by touch', async ({ visit }) => {
   const { page } = await visit({ ...clipboard, ...phone });
   await page.goto(`${home}?q=docking`);

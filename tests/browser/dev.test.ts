@@ -49,9 +49,6 @@ const poll = <Value>(ask: () => Promise<Value>) => expect.poll(ask, { interval: 
 const shows = (path: string, text: string | RegExp): Promise<void> =>
   poll(() => textAt(path)).toMatch(text);
 
-const showsNoDiagnostics = (path: string): Promise<void> =>
-  poll(() => textAt(path)).not.toContain('class="diagnostics"');
-
 /** Opens a page, and waits until it listens for edits. */
 async function open(page: Page, path: string): Promise<void> {
   const listens = page.waitForEvent('console', (message) => message.text().includes('connected'));
@@ -125,22 +122,6 @@ describe('an edit', () => {
     await page.locator('#p1', { hasNotText: ', saved' }).waitFor();
   });
 
-  test('shows an error on the open page until it is fixed', async ({ page }) => {
-    await open(page, 'glossary/docking/');
-    const panel = page.locator('.diagnostics');
-    expect(await panel.count()).toBe(0);
-    writeFirst(' [Sial] ^p1\n\nIt moors.');
-    await panel.waitFor();
-    expect(await panel.locator('h2').textContent()).toBe('2 problems in glossary/docking.md');
-    expect(await page.locator('mark.fault').textContent()).toBe('[Sial]');
-    const label = `getComputedStyle(document.querySelector('[data-draft]'), '::before').content`;
-    expect(await page.evaluate(label)).toContain('Draft');
-    expect(await violationsOf(page)).toEqual([]);
-    folder.put(entry, text);
-    await panel.waitFor({ state: 'detached' });
-    expect(await page.locator('mark.fault').count()).toBe(0);
-  });
-
   test('that adds or deletes an entry updates its open page', async ({ page }) => {
     await open(page, 'glossary/squall/');
     expect(await statusOf('glossary/squall/')).toBe(404);
@@ -170,11 +151,21 @@ describe('a page', () => {
   const says = (before: number, text: string): Promise<void> =>
     expect.poll(() => server.said().slice(before)).toContain(text);
 
-  test('shows the diagnostics of its file with place and remedy, and counts the diagnostics of other files', async () => {
+  test('shows the diagnostics of its file, with place and remedy, until they are fixed; other pages count them', async ({
+    page,
+  }) => {
     const before = server.said().length;
+    await open(page, 'glossary/docking/');
+    const panel = page.locator('.diagnostics');
+    expect(await panel.count()).toBe(0);
     writeFirst(' [Sial] [[#^p99]] ^p1\n\nIt moors.');
-    await shows('glossary/docking/', '3 problems in glossary/docking.md');
-    const page = await textAt('glossary/docking/');
+    await panel.waitFor();
+    expect(await panel.locator('h2').textContent()).toBe('3 problems in glossary/docking.md');
+    expect(await page.locator('mark.fault').allTextContents()).toEqual(['[Sial]', 'p99']);
+    const label = `getComputedStyle(document.querySelector('[data-draft]'), '::before').content`;
+    expect(await page.evaluate(label)).toContain('Draft');
+    expect(await violationsOf(page)).toEqual([]);
+    const html = await textAt('glossary/docking/');
     for (const shown of [
       'icon/unknown-code',
       'there is no icon [Sial]; did you mean [Sail]?',
@@ -182,14 +173,15 @@ describe('a page', () => {
       'line 9, column',
       '<p class="ruling" data-draft="Draft: it has no number yet">It moors.</p>',
     ])
-      expect(page).toContain(shown);
-    expect(page).toMatch(/<mark class="fault" title="there is no icon[^>]*>\[Sial\]<\/mark>/u);
-    expect(page).toMatch(/<mark class="fault" title="[^>]*has no ruling[^>]*>p99<\/mark>/u);
+      expect(html).toContain(shown);
+    expect(html).toMatch(/<mark class="fault" title="there is no icon[^>]*>\[Sial\]<\/mark>/u);
+    expect(html).toMatch(/<mark class="fault" title="[^>]*has no ruling[^>]*>p99<\/mark>/u);
     expect(await textAt('glossary/docking/history/')).toContain('3 problems in glossary/docking');
     expect(await textAt('glossary/fog/')).toContain('3 problems in other files');
     await says(before, '3 errors, 0 warnings');
     folder.put(entry, text);
-    await showsNoDiagnostics('glossary/docking/');
+    await panel.waitFor({ state: 'detached' });
+    expect(await page.locator('mark.fault').count()).toBe(0);
     await says(before, '0 errors, 0 warnings');
   });
 

@@ -414,44 +414,6 @@ describe('an old address', () => {
     await page.goto(`${home}documents/harbour-rules/#r3`);
     await expect.poll(() => said.count()).toBe(0);
   });
-
-  test('of a retired ruling says where the ruling is now, or why it is gone', async ({ page }) => {
-    for (const [address, said, name, leadsTo, label, whole] of [
-      [
-        'fog/2',
-        'Changed, now in Storm Warning, p3.',
-        'Storm Warning, p3',
-        '#p3',
-        'Storm Warning, p3',
-        'Storm Warning',
-      ],
-      [
-        'docking/5',
-        'the rule repeated another',
-        'docking',
-        '',
-        /^Edition of 1 \w+ 2025$/u,
-        'Docking',
-      ],
-    ] as const) {
-      await page.goto(`${home}glossary/${address}/`);
-      expect(await page.locator('.then-top').innerText()).toContain(said);
-      // The place in words: a number alone may be of any text.
-      expect(await page.locator('.box-label').first().innerText()).toMatch(label);
-      const [entry, number] = address.split('/');
-      const to = `${base}glossary/${whole.toLowerCase().replace(' ', '-')}/`;
-      const links = page.locator('.connections a');
-      expect(await links.allInnerTexts()).toEqual([
-        `Read the full entry: ${whole}`,
-        `History of p${number}`,
-      ]);
-      expect(
-        await links.evaluateAll((all) => all.map((link) => link.getAttribute('href'))),
-      ).toEqual([to, `${base}glossary/${entry}/history/#p${number}`]);
-      await page.getByRole('link', { name, exact: true }).click();
-      await page.waitForURL(`${editions.origin}${to}${leadsTo}`);
-    }
-  });
 });
 
 test('a ruling whose rule has changed leads to the difference', async ({ page }) => {

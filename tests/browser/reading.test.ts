@@ -116,20 +116,15 @@ describe('on a phone', () => {
     expect([button.y, button.height]).toEqual([box.y, box.height]);
   });
 
-  test('the search box of home is in the upper half of the screen, also with text twice as large', async ({
+  test('home has at most three screens, and the search box in the upper half of the first screen, also with text twice as large', async ({
     visit,
   }) => {
     const { page } = await visit(phone);
     await page.goto(home);
+    expect(await page.evaluate('document.documentElement.scrollHeight')).toBeLessThan(3 * 740);
     expect((await boxOf(page, '#q')).y).toBeLessThan(185);
     await page.locator('html').evaluate((html) => html.style.setProperty('font-size', '200%'));
     expect((await boxOf(page, '#q')).y).toBeLessThan(370);
-  });
-
-  test('home is at most three screens long', async ({ visit }) => {
-    const { page } = await visit(phone);
-    await page.goto(home);
-    expect(await page.evaluate('document.documentElement.scrollHeight')).toBeLessThan(3 * 740);
   });
 });
 
@@ -235,18 +230,6 @@ test('an entry shows its link to the content once the link has the focus', async
   expect(await page.evaluate('document.activeElement.id')).toBe('main');
 });
 
-test('on a phone the map is a list of the most connected names', async ({ page }) => {
-  await page.setViewportSize({ width: 360, height: 740 });
-  await page.goto(`${home}map/`);
-  expect(await page.locator('.atlas').isVisible()).toBe(false);
-  const group = page.locator('.atlas-list details').first();
-  expect(await group.getByRole('link').count()).toBe(0);
-  await group.locator('summary').click();
-  const names = await group.getByRole('link').count();
-  expect(names).toBeGreaterThan(10);
-  expect(await group.locator('summary').textContent()).toContain(`${names} names`);
-});
-
 test('a tap on an icon shows its name, and another tap its picture', async ({ visit }) => {
   const { page } = await visit(phone);
   await page.goto(`${fixture.origin}${fixture.base}glossary/docking/`);
@@ -259,20 +242,27 @@ test('a tap on an icon shows its name, and another tap its picture', async ({ vi
   expect((await icon.boundingBox())?.width).toBeLessThan(30);
 });
 
-test('the map stands below the list of its names, and says how many of them it shows', async ({
+test('the map stands below the list of its names, and counts the names that are drawn; a phone shows the list alone', async ({
   page,
 }) => {
-  await page.setViewportSize({ width: 1280, height: 740 });
+  await page.setViewportSize(phone.viewport);
   await page.goto(`${home}map/`);
+  expect(await page.locator('.atlas').isVisible()).toBe(false);
+  const group = page.locator('.atlas-list details').first();
+  expect(await group.getByRole('link').count()).toBe(0);
+  await group.locator('summary').click();
+  const names = await group.getByRole('link').count();
+  expect(names).toBeGreaterThan(10);
+  expect(await group.locator('summary').textContent()).toContain(`${names} names`);
+  await page.setViewportSize({ width: 1280, height: 740 });
   const links = page.locator('.atlas a');
   const count = await links.count();
   expect(await page.locator('.atlas text').count()).toBe(count);
   expect(await page.locator('.atlas circle').count()).toBe(count);
   const said = page.locator('.atlas figcaption');
   expect(await said.innerText()).toContain(`${count} of them are drawn`);
-  const list = await page.locator('.atlas-list').boundingBox();
-  const map = await page.locator('.atlas').boundingBox();
-  expect(list && map && list.y + list.height <= map.y).toBe(true);
+  const list = await boxOf(page, '.atlas-list');
+  expect(list.y + list.height).toBeLessThanOrEqual((await boxOf(page, '.atlas')).y);
   const href = await page.locator('.atlas a').first().getAttribute('href');
   await page.locator('.atlas a').first().focus();
   await page.keyboard.press('Enter');

@@ -34,6 +34,12 @@ const focusedResult = (page: Page): Promise<string | null> =>
     "document.activeElement.closest('[data-result]')?.dataset.title ?? document.activeElement.name ?? null",
   );
 
+/** What a screen reader is told about the results. */
+const toldOn = (page: Page) => page.locator('glossary-search [role=status]').textContent();
+
+/** What is said about the results as a whole. */
+const notesOn = (page: Page) => page.locator('.result-notes').textContent();
+
 /** What rulings show of their words, and what not; whether they have a mark, and how far it is from the last word. */
 const cuts = (all: HTMLElement[]) =>
   all.map((row) => {
@@ -306,13 +312,12 @@ describe('a search says', () => {
   });
 
   test('whether a ruling answers, is only the closest, or nothing was found', async ({ page }) => {
-    const told = () => page.locator('glossary-search [role=status]').textContent();
     await searchFor(page, home, facilityQuestion);
     await expect
-      .poll(told)
+      .poll(() => toldOn(page))
       .toMatch(/^Answer to the question: [A-Z][^?]+\?: facility p\d+: [^:]{20}/u);
     await searchFor(page, home, 'what if my deck runs out');
-    await expect.poll(told).toMatch(/^Closest rulings: .+ p\d+: /u);
+    await expect.poll(() => toldOn(page)).toMatch(/^Closest rulings: .+ p\d+: /u);
     const lead = page.getByText('These come closest. Not everything is here yet.', { exact: true });
     const sizeOf = (one: Locator) => one.evaluate((each) => getComputedStyle(each).fontSize);
     expect(await sizeOf(lead)).toBe(await sizeOf(page.locator('.result-words').first()));
@@ -322,27 +327,32 @@ describe('a search says', () => {
         hasText: 'Not everything is here yet. So far: letter S, facility',
       })
       .waitFor();
-    expect(await page.locator('.result-notes').textContent()).toBe('');
+    expect(await notesOn(page)).toBe('');
     const results = await page.locator('[data-result]').count();
     expect(await page.locator('[data-closest]').count()).toBe(results);
     expect(await page.locator('[data-best]').count()).toBe(0);
     await searchFor(page, home, 'xyzzy plugh');
-    await expect.poll(told).toBe('Nothing found');
-    const notes = page.locator('.result-notes');
-    expect(await notes.textContent()).toContain('Nothing found for \u201cxyzzy plugh\u201d.');
+    await expect.poll(() => toldOn(page)).toBe('Nothing found');
+    expect(await notesOn(page)).toContain('Nothing found for \u201cxyzzy plugh\u201d.');
     expect(await page.locator('.columns').isVisible()).toBe(false);
-    expect(await notes.textContent()).toMatch(/Not everything is here yet\. So far: letter S, /u);
-    expect(await notes.getByRole('link').last().getAttribute('href')).toBe('/glossary/');
+    expect(await notesOn(page)).toMatch(/Not everything is here yet\. So far: letter S, /u);
+    expect(await page.locator('.result-notes a').last().getAttribute('href')).toBe('/glossary/');
     expect(await titlesOf(page)).toEqual([]);
   });
 
-  test('in the frame which similar question the ruling answers', async ({ page }) => {
+  test('in the frame which question the ruling answers, and whether it is the same or a similar one', async ({
+    page,
+  }) => {
     await searchFor(page, home, 'can i attack with a stoped ship');
     expect(await page.locator('.result-claim').allTextContents()).toEqual([
-      'Answers this question \u00b7 editors\u2019 wording, not the official text',
+      'Answers a similar question \u00b7 editors\u2019 wording, not the official text',
     ]);
     const asked = page.locator('[data-best] .result-claim + .result-asked');
-    expect(await asked.textContent()).toMatch(/^[A-Z].*[^?]\?$/u);
+    const question = (await asked.textContent()) ?? '';
+    expect(question).toMatch(/^[A-Z].*[^?]\?$/u);
+    await searchFor(page, home, question.toLowerCase());
+    expect(await page.locator('.result-claim').textContent()).toMatch(/^Answers this question /u);
+    expect(await asked.textContent()).toBe(question);
     // As large and as dark as the ruling that answers.
     const text = page.locator('[data-best] .result-text');
     const styleOf = (one: Locator) =>
@@ -358,7 +368,7 @@ describe('a search says', () => {
     expect(await page.locator('.result-claim').textContent()).toMatch(/^Answer \u00b7 /u);
     const asked = 'To searches like \u201cNor without docking site reporting\u201d';
     expect(await page.locator('.result-asked').textContent()).toBe(asked);
-    const told = await page.locator('glossary-search [role=status]').textContent();
+    const told = await toldOn(page);
     expect(told).toContain(`Answer to searches like \u201c`);
   });
 
@@ -371,30 +381,26 @@ describe('a search says', () => {
     async ([query, isEarlier], { page }) => {
       await searchFor(page, home, query);
       const label = page.locator('.result-label').first();
-      const told = () => page.locator('glossary-search [role=status]').textContent();
-      await expect.poll(told).toContain('Rulings on');
+      await expect.poll(() => toldOn(page)).toContain('Rulings on');
       expect((await label.textContent())?.trim() === 'From an earlier text').toBe(isEarlier);
-      expect((await told())?.startsWith('From an earlier text. Rulings on ')).toBe(isEarlier);
+      expect((await toldOn(page))?.startsWith('From an earlier text. Rulings on ')).toBe(isEarlier);
     },
   );
 
   test('that none of the first rulings has the rarest word of the query', async ({ page }) => {
     await searchFor(page, home, 'time limit of a tournament Round');
     const note = 'The first rulings below do not mention \u201cRound\u201d.';
-    expect(await page.locator('.result-notes').textContent()).toContain(note);
-    const told = () => page.locator('glossary-search [role=status]').textContent();
-    await expect.poll(told).toMatch(new RegExp(`^${note} Closest rulings: `, 'u'));
+    expect(await notesOn(page)).toContain(note);
+    await expect.poll(() => toldOn(page)).toMatch(new RegExp(`^${note} Closest rulings: `, 'u'));
     await searchFor(page, home, 'what if my deck runs out');
-    expect(await page.locator('.result-notes').textContent()).toBe('');
+    expect(await notesOn(page)).toBe('');
   });
 
   test('which question a ruling without the words that were searched for answers', async ({
     page,
   }) => {
     await searchFor(page, home, 'Sulu');
-    expect(await page.locator('.result-notes').textContent()).toContain(
-      'Not in any text: \u201cSulu\u201d.',
-    );
+    expect(await notesOn(page)).toContain('Not in any text: \u201cSulu\u201d.');
     expect(await page.locator('.result-section mark').textContent()).toBe('sulu\u2019s');
     await searchFor(page, home, 'Quark');
     const said = page.locator('.result-ruling .result-section', { hasText: 'To the question: ' });
@@ -405,7 +411,7 @@ describe('a search says', () => {
   });
 
   test.for<[query: string, label: string, told?: string]>([
-    [facilityQuestion, 'Answers this question', 'Answer to the question'],
+    [facilityQuestion, 'Answers (?:this|a similar) question', 'Answer to the question'],
     ['"may not be beamed"', 'Rulings with \u201cmay not be beamed\u201d'],
     [
       'what if my deck runs out',
@@ -422,8 +428,7 @@ describe('a search says', () => {
       await searchFor(page, home, query);
       const label = page.locator('.result-claim > strong, .result-label > span').first();
       expect(await label.textContent()).toMatch(new RegExp(`^${state}(?: \u00b7 |$)`, 'u'));
-      const told = () => page.locator('glossary-search [role=status]').textContent();
-      await expect.poll(told).toContain(`${heard}: `);
+      await expect.poll(() => toldOn(page)).toContain(`${heard}: `);
       expect(
         await page.locator('.result').first().locator('[data-result] .number').count(),
       ).not.toBe(0);
@@ -432,16 +437,14 @@ describe('a search says', () => {
 
   test('all words that were searched for instead, in one sentence', async ({ page }) => {
     await searchFor(page, home, 'attack facilty');
-    const notes = await page.locator('.result-notes').textContent();
-    expect(notes).toBe('Results for \u201cbattle facility\u201d. Search as typed ');
+    expect(await notesOn(page)).toBe('Results for \u201cbattle facility\u201d. Search as typed ');
   });
 
   test('that the glossary has nothing else on a name without an entry, or how to search for it', async ({
     page,
   }) => {
     await searchFor(page, home, 'Seska');
-    const notes = page.locator('.result-notes').last();
-    expect(await notes.textContent()).toMatch(
+    expect(await page.locator('.result-notes').last().textContent()).toMatch(
       /no entry here yet and no other ruling for \u201cKazon\u201d\..*All names/u,
     );
     await searchFor(page, home, 'Symbiont Diagnosis');
@@ -453,27 +456,24 @@ describe('a search says', () => {
   test('that a cited number is retired or not in the entry, and which words no text has', async ({
     page,
   }) => {
-    const notes = page.locator('.result-notes');
     await searchFor(page, home, 'seed phases p30');
-    expect(await notes.textContent()).toBe(
-      'Seed phases, p30 is retired. Merged into facility, p47. ',
-    );
+    expect(await notesOn(page)).toBe('Seed phases, p30 is retired. Merged into facility, p47. ');
     expect(await valuesOf(page, '.result-notes a', 'href')).toEqual([
       '/glossary/seed-phases/30/',
       '/glossary/facility/#p47',
     ]);
-    const told = await page.locator('glossary-search [role=status]').textContent();
+    const told = await toldOn(page);
     expect(told).toContain('Merged into facility, p47.');
     await searchFor(page, home, 'facility p99');
-    expect(await notes.textContent()).toMatch(/^Facility has no p99, only p1\u2013p\d\d\. $/u);
+    expect(await notesOn(page)).toMatch(/^Facility has no p99, only p1\u2013p\d\d\. $/u);
     await searchFor(page, home, 'scouting locations p1');
-    expect(await notes.textContent()).toBe('Scouting locations, p1 is retired.  ');
+    expect(await notesOn(page)).toBe('Scouting locations, p1 is retired.  ');
     await searchFor(page, home, 'facility p3');
-    expect(await notes.textContent()).toBe('');
+    expect(await notesOn(page)).toBe('');
     await searchFor(page, home, 'banned cards');
-    expect(await notes.textContent()).not.toContain('Also searched');
+    expect(await notesOn(page)).not.toContain('Also searched');
     await searchFor(page, home, 'Subdue klingon');
-    expect(await notes.textContent()).toMatch(/^Not in any text: \u201cSubdue\u201d\./u);
+    expect(await notesOn(page)).toMatch(/^Not in any text: \u201cSubdue\u201d\./u);
   });
 
   test('which rulings have a number that is typed alone, the text of the page first', async ({
@@ -485,7 +485,7 @@ describe('a search says', () => {
       expect(await links(), query).toContain('/glossary/stopped/#p24');
       expect(await links(), query).not.toContain('/glossary/spot/#p24');
     }
-    const told = await page.locator('glossary-search [role=status]').textContent();
+    const told = await toldOn(page);
     expect(told).toMatch(/^Found: Facility, p24\. /u);
     await page.goto(`${home}glossary/stopped/`);
     await page.fill('[name=q]', 'p24');
@@ -496,34 +496,32 @@ describe('a search says', () => {
   test('that a document lacks a typed number, and that a cited ruling is no answer', async ({
     page,
   }) => {
-    const notes = page.locator('.result-notes');
     for (const query of ['otf 99', 'otf \u00a7 99']) {
       await searchFor(page, home, query);
-      expect(await notes.textContent(), query).toBe('Official Tournament Format has no 99. ');
+      expect(await notesOn(page), query).toBe('Official Tournament Format has no 99. ');
     }
     await searchFor(page, home, 'otf r99');
-    expect(await notes.textContent()).toMatch(/has no r99, only r1\u2013r\d\d\. $/u);
+    expect(await notesOn(page)).toMatch(/has no r99, only r1\u2013r\d\d\. $/u);
     await searchFor(page, home, 'otf 100 points');
-    expect(await notes.textContent()).not.toContain('has no');
+    expect(await notesOn(page)).not.toContain('has no');
     for (const query of ['stopped 4', 'stopped, p4', 'otf step 4', 'otf 5']) {
       await searchFor(page, home, query);
       expect(await page.innerText('[data-best] .result-claim'), query).toMatch(/^Cited ruling/u);
     }
-    const told = await page.locator('glossary-search [role=status]').textContent();
+    const told = await toldOn(page);
     expect(told).toMatch(/^Cited ruling: Official Tournament Format 5: /u);
   });
 
   test('which name in a question has no entry, if the first rulings do not mention the name', async ({
     page,
   }) => {
-    const notes = page.locator('.result-notes');
     await searchFor(page, home, 'can a borg ship dock at a romulan outpost');
     const said = /^Borg Ship \u00b7 no entry here yet, \d rulings refer to it$/u;
-    expect(await notes.textContent()).toMatch(said);
+    expect(await notesOn(page)).toMatch(said);
     expect(await valuesOf(page, '.result-notes a', 'href')).toEqual(['/terms/borg-ship/']);
     expect(await page.locator('.result-links a').count()).toBe(0);
     await searchFor(page, home, 'how many drones do i need to scout a planet');
-    expect(await notes.textContent()).toBe('');
+    expect(await notesOn(page)).toBe('');
   });
 
   test('that the texts cannot be searched, while names still answer', async ({ visit }) => {
@@ -589,8 +587,7 @@ test('a search finds pages of the site, and announces a page that alone was foun
     await resultOf(page, title).waitFor();
     expect(await resultOf(page, title).getAttribute('data-url')).toBe(url);
   }
-  const told = () => page.locator('glossary-search [role=status]').textContent();
-  await expect.poll(told).toBe('Found: Read offline');
+  await expect.poll(() => toldOn(page)).toBe('Found: Read offline');
 });
 
 /** Pastes a text into the search box, which joins its lines. */

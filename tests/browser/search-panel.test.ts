@@ -1,9 +1,16 @@
 import type { Page } from 'playwright-core';
 import { expect, inject } from 'vitest';
 import { testWith } from '../lib/browser-test.ts';
-import { searchBox as box, focused, resultsReady, titlesOf, violationsOf } from '../lib/page.ts';
+import {
+  searchBox as box,
+  boxOf,
+  focused,
+  resultsReady,
+  titlesOf,
+  violationsOf,
+} from '../lib/page.ts';
 
-const { real } = inject('sites');
+const { real, rulebook } = inject('sites');
 const phone = { width: 360, height: 740 };
 const test = testWith({ viewport: phone });
 const address = `${real.origin}/glossary/facility/`;
@@ -50,6 +57,14 @@ test('an entry page answers over the page, which keeps its place', async ({ page
   await isClosed(page);
   expect(await place(page)).toBe(before);
   expect(await isInert(page)).toBe(false);
+});
+
+test('the style of results moves no subrule of the page behind them', async ({ page }) => {
+  await page.goto(`${rulebook.origin}${rulebook.base}documents/harbour-code/4/`);
+  const before = await boxOf(page, '.subrules div');
+  await ask(page, 'lantern');
+  await leave(page);
+  expect(await boxOf(page, '.subrules div')).toEqual(before);
 });
 
 test('Back returns from the results to the page, and Forward to them', async ({ page }) => {

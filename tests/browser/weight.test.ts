@@ -72,6 +72,8 @@ test.for([
   ['a short entry', real, 'glossary/seize-wesley/', 20, 8],
   ['the longest entry', real, entry, 20, 8],
   ['a section of a rulebook', rulebook, section, 30, 8],
+  ['the answer to a question', real, '?q=can+a+stopped+ship+beam', 200, 25],
+  ['the answer to two names', real, '?q=spacedock+and+scout+encounter', 200, 25],
 ] as const)('%s stays within its budget', async ([, site, path, size, requests], { visit }) => {
   const { page } = await visit();
   const weight = await weigh(page, site.origin + site.base + path);

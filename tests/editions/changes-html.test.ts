@@ -137,7 +137,9 @@ test('a struck sentence that another ruling took over nearly word for word says 
   const place = 'part moved to <a href="/glossary/storm/#p2">Storm, p2</a>';
   expect(moved.html).toContain(`<span>${place}</span>`);
   expect(moved.said).toEqual([place]);
-  expect(moved.status).toMatchObject({ keptIn: [{ address: 'glossary/storm', number: 'p2' }] });
+  expect(moved.status).toMatchObject({
+    moved: { keptIn: [{ address: 'glossary/storm', number: 'p2' }] },
+  });
   for (const edit of [
     struck,
     (content: MemoryContent) => {
@@ -153,8 +155,58 @@ test('a struck sentence that another ruling took over nearly word for word says 
     const { html, said, status } = losing(edit);
     expect(html).not.toContain('part moved');
     expect(said).toEqual([]);
-    expect(status).toMatchObject({ keptIn: [] });
+    expect(status).toMatchObject({ moved: { keptIn: [] } });
   }
+});
+
+test('a clause that now stands in another ruling is followed from both rulings', () => {
+  const content = new MemoryContent();
+  content.entry(
+    'fog',
+    ['title: Fog'],
+    'Boats cannot land at a flooded pier, and its lamps do not guide them. ^p1\n\nBoats land only at a dry pier. ^p2',
+  );
+  content.freeze('2026-01-01');
+  content.edit(
+    'glossary/fog.md',
+    'Boats cannot land at a flooded pier, and its lamps do not guide them.',
+    'The lamps of a flooded pier do not guide boats.',
+  );
+  const parts = () => {
+    const texts = content.history().sinceLast?.texts ?? [];
+    return texts.flatMap(({ rulings }) =>
+      rulings.map(({ keptIn = [], partOf = [] }) => [
+        keptIn.map(({ number }) => number),
+        partOf.map(({ number }) => number),
+      ]),
+    );
+  };
+  expect(parts()).toEqual([[[], []]]);
+  content.edit(
+    'glossary/fog.md',
+    'a dry pier.',
+    'a dry pier. They cannot land at a flooded pier, such as a cellar.',
+  );
+  expect(parts()).toEqual([
+    [['p2'], []],
+    [[], ['p1']],
+  ]);
+  const address = addressOf('glossary/fog');
+  const past = content.history().of(address);
+  const [text] = content.history().sinceLast?.texts ?? [];
+  if (!past || !text) throw new Error('fog did not change');
+  const place = placesIn(content.compiled().glossary);
+  const view = { words, kinds, retired, icons: iconNames([]), place };
+  const here = 'a part of <a href="/glossary/fog/#p1">Fog, p1</a> moved here';
+  expect(textChangeHtml(text, view)).toContain(`<span>${here}</span>`);
+  const { changed: shown } = historyView(past, view, changesPages, { base: '/', url: '/fog/' });
+  expect(shown.map(({ steps: [step] }) => step?.said)).toEqual([
+    ['part moved to <a href="/glossary/fog/#p2">Fog, p2</a>'],
+    [here],
+  ]);
+  expect(statusOn(past, 'p2', '2026-01-01')).toMatchObject({
+    moved: { partOf: [{ number: 'p1' }] },
+  });
 });
 
 test('a struck sentence is said by a ruling that applies to the entry since the same edition', () => {
@@ -247,11 +299,12 @@ test('the last change of a text is of meaning or of wording; notes and headings 
   content.freeze('2026-01-01');
   expect(last()).toMatchObject({ edition: { date: '2026-01-01' }, isOfMeaning: true });
   toDusk(content);
-  expect(last()).toEqual({ edition: null, isOfMeaning: true });
+  expect(last()).toEqual({ edition: null, isOfMeaning: true, any: null });
   content.freeze('2026-02-01', 'all');
   expect(last()).toMatchObject({ edition: { date: '2026-02-01' }, isOfMeaning: false });
   content.edit('glossary/fog.md', 'Fog lifts', '## Weather\n\n:::note\nA guess.\n:::\n\nFog lifts');
   expect(last()).toMatchObject({ edition: { date: '2026-02-01' }, isOfMeaning: false });
+  expect(last()?.any).toBe(null);
 });
 
 test('the last change of a text with nothing but a note is the day of its words', () => {
@@ -281,7 +334,7 @@ test('a retired number says what became of its words', () => {
   const fates = ['p1', 'p2', 'p3', 'p4'].map((number) => rulings[number]?.retired?.fate);
   expect(fates).toEqual(['same', 'changed', 'joined', undefined]);
   const { redirects } = content.compiled();
-  const pages = redirects.flatMap(({ retired: page }) => (page ? page.fate : []));
+  const pages = redirects.flatMap(({ retired: page }) => (page ? page.became.fate : []));
   expect(pages).toEqual(fates);
   const address = addressOf('glossary/fog');
   expect(['p1', 'p2', 'p3', 'p4'].map((one) => content.history().fate(address, one))).toEqual(
@@ -299,8 +352,9 @@ test('a retired number says what became of its words', () => {
   expect(retiredHtml(joined?.to, view)).toBe(`Now in ${link}.`);
 });
 
-test('a change of the publications of a text names the publications', () => {
+test('a change of the publications of a text names the publications, and changes none of its rulings', () => {
   const { text, view } = changed(editFog('title: Fog', 'title: Fog\nsources: [Tides]'));
+  expect(text.rulings).toEqual([]);
   expect(textChangeHtml(text, view)).toContain('<span class="meta">published in Tides</span>');
 });
 

@@ -1,10 +1,11 @@
 import { hash } from 'node:crypto';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { correctedEdition, earlierNumbers, readEditions } from '../../src/editions/editions.ts';
-import { History, textOn } from '../../src/editions/index.ts';
+import { changingEditions, History, textOn } from '../../src/editions/index.ts';
 import { withEditions } from '../../src/editions/with-editions.ts';
 import { compile } from '../../src/link/index.ts';
 import { addressOf, remedies } from '../../src/model/index.ts';
+import { lastChanges } from '../../src/views/index.ts';
 import { MemoryContent, parseOnce } from '../lib/memory-content.ts';
 import { plainWording } from '../lib/wording.ts';
 
@@ -219,7 +220,7 @@ test('a new address or quotation of a publication changes neither a text nor a r
   content.edit('glossary/fog.md', 'source="T"', 'source="T" url="https://example.org/2"');
   const history = content.history();
   expect(history.sinceLast?.texts).toEqual([]);
-  expect(history.lastChange(fog)?.date).toBe('2026-01-01');
+  expect(lastChanges(history).get(fog)?.any?.date).toBe('2026-01-01');
   expect(history.of(fog)?.versions).toHaveLength(1);
 });
 
@@ -237,7 +238,7 @@ test('an edition has whose words its texts are and where their notes begin; an e
   content.files.set(first, earlier.replace(/"sha256": "\w+"/u, `"sha256": "${sha256}"`));
   expect(content.check()).toEqual([]);
   expect(content.history().sinceLast?.texts).toEqual([]);
-  expect(content.history().lastChange(fog)?.date).toBe('2026-01-01');
+  expect(lastChanges(content.history()).get(fog)?.any?.date).toBe('2026-01-01');
   const wordingOn = (date: string | null) => {
     const history = content.history().of(fog);
     return history && textOn(history, date)?.aboutWording;
@@ -247,19 +248,11 @@ test('an edition has whose words its texts are and where their notes begin; an e
   content.entry('mist', ['title: Mist'], 'It hangs. ^p1');
   content.freeze('2026-02-01');
   expect(wordingOn('2026-02-01')).toBe('our own words');
+  const made = content.history().of(fog);
+  expect(made && changingEditions(made).map(({ date }) => date)).toEqual(['2026-01-01']);
   content.edit('glossary/fog.md', 'A guess', 'A good guess');
   for (const date of ['2026-01-01', '2026-02-01'])
     expect(content.cited('glossary/fog', 'p1', date)).toMatchObject({ type: 'unchanged' });
-});
-
-test('another publication of the whole text is a change of the text, not of its rulings', () => {
-  content = new MemoryContent();
-  content.entry('fog', ['title: Fog', 'sources: [S]'], 'It docks. ^p1');
-  content.freeze('2026-01-01');
-  content.edit('glossary/fog.md', 'sources: [S]', 'sources: [T]');
-  const [change] = content.history().sinceLast?.texts ?? [];
-  expect(change).toMatchObject({ sources: [{ name: 'T' }] });
-  expect(change?.rulings).toEqual([]);
 });
 
 test('if the site changes its language, labels in its texts change, but no ruling counts as changed', () => {

@@ -5,8 +5,8 @@ import { earlierNumbers, nextEdition, readEditions } from '../../src/editions/ed
 import { differingWords, History, statusOn } from '../../src/editions/index.ts';
 import { changedParts, destinationOf } from '../../src/editions/snapshot.ts';
 import { type CompilationWithEditions, withEditions } from '../../src/editions/with-editions.ts';
-import { compile } from '../../src/link/index.ts';
-import { placeText, readTextAddress } from '../../src/model/index.ts';
+import { compile, type Glossary } from '../../src/link/index.ts';
+import { placeText, readTextAddress, slugify } from '../../src/model/index.ts';
 import type { ParsedFile, ParseFile } from '../../src/read/index.ts';
 import { parseFile } from '../../src/read/index.ts';
 
@@ -125,4 +125,17 @@ export class MemoryContent {
     const words = differingWords(before.text, after.text);
     return { ...status, parts: changedParts(before, after), words };
   }
+}
+
+/** Compiles entries: each title with its text, or with its rulings, which get their numbers in order. */
+export function glossaryOf(
+  entries: Readonly<Record<string, string | readonly string[]>>,
+): Glossary {
+  const content = new MemoryContent();
+  for (const [title, text] of Object.entries(entries)) {
+    const body =
+      typeof text === 'string' ? text : text.map((one, at) => `${one} ^p${at + 1}`).join('\n\n');
+    content.entry(slugify(title), [`title: ${title}`], body);
+  }
+  return content.compiled().glossary;
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Ruling } from '../../src/model/index.ts';
-import { bodyHtml, englishLabels, forPeople, toRecord, toText } from '../../src/model/index.ts';
+import { englishLabels, forPeople, toRecord, toText } from '../../src/model/index.ts';
 import { hasWordsOf, rulingsNaming, rulingsUsing } from '../../src/views/index.ts';
 import { compiled, entry, read } from './compiled.ts';
 
@@ -181,26 +181,4 @@ test.each([
   const ruling = rulingIn(`${written} ^p1`);
   expect(ruling.html.replaceAll('&quot;', '"')).toBe(html);
   expect(ruling.text).toBe(written.replaceAll(/[*`\\]/gu, ''));
-});
-
-const body =
-  'A "boat" docks. See [[berth]]. ^p1\n\n:::errata{source="T"}\nIt moors. ^p2\n:::\n\n| A |\n| - |\n| "b" |\n\n^p3';
-const { text } = read(body);
-
-test('the HTML of a body contains the HTML of each ruling unchanged', () => {
-  const again = bodyHtml(text.body, englishLabels(), { urlOf: (url) => url });
-  expect(bodyHtml(text.body, englishLabels())).toBe(again);
-  for (const { html } of text.rulings) expect(again).toContain(html);
-});
-
-test('the HTML of a body gets a mark after the number of a ruling', () => {
-  const markOf = (number: string) => (number === 'p2' ? '<b>Review</b>' : undefined);
-  const html = bodyHtml(text.body, englishLabels(), { markOf });
-  expect(html).toContain('<a class="number" href="#p2">p2</a> <b>Review</b>');
-  expect(html.replace(' <b>Review</b>', '')).toBe(text.html);
-});
-
-test('the HTML of a body can be rendered with links to other addresses', () => {
-  const urlOf = (url: string) => url.replace('/terms/', '/names/');
-  expect(bodyHtml(text.body, englishLabels(), { urlOf })).toContain('href="/names/berth/"');
 });

@@ -12,11 +12,14 @@ import {
   readIndexedText,
   withTablesNamed,
 } from '../../src/search/indexed-text.ts';
+import { glossaryOf } from '../lib/memory-content.ts';
 import { harbour } from './harbour.ts';
 
 /** The indexed text of a page of the harbour glossary. */
 const textAt = (url: string) =>
-  readIndexedText([...records(harbour())].find((one) => pageUrl(one.url) === url)?.url ?? '');
+  readIndexedText(
+    [...records(harbour(), en.words)].find((one) => pageUrl(one.url) === url)?.url ?? '',
+  );
 
 describe('the name index', () => {
   const { targets } = readNameIndex(nameIndexFile(harbour()), en.words);
@@ -74,18 +77,11 @@ describe('the name index', () => {
   });
 
   test('counts each ruling that mentions a term once, without entries that only lead to it', () => {
-    const entry = (name: string, text: string) => ({
-      path: `glossary/${name}.md`,
-      content: `---\ntitle: ${name}\nkind: term\n---\n\n${text} ^p1\n`,
+    const glossary = glossaryOf({
+      oar: ['See [[rudder]].'],
+      boat: ['A [[keel]] below, and a [[keel]] beside it.'],
     });
-    const files = [
-      entry('oar', 'See [[rudder]].'),
-      entry('boat', 'A [[keel]] below, and a [[keel]] beside it.'),
-    ];
-    const { targets: found } = readNameIndex(
-      nameIndexFile(compile(files, parseFile).glossary),
-      en.words,
-    );
+    const { targets: found } = readNameIndex(nameIndexFile(glossary), en.words);
     const mentions = (name: string) => found.find((one) => one.name === name)?.mentions;
     expect([mentions('keel'), mentions('rudder')]).toEqual([1, undefined]);
   });
@@ -113,7 +109,7 @@ describe('the name index', () => {
 
 describe('the text that Pagefind indexes', () => {
   test('is of entries and documents only: terms are found by name', () => {
-    const pages = [...records(harbour())].map(({ url }) => pageUrl(url));
+    const pages = [...records(harbour(), en.words)].map(({ url }) => pageUrl(url));
     expect(pages).toContain('/sub/documents/regatta/');
     expect(pages.filter((url) => url.startsWith('/sub/terms/'))).toEqual([]);
   });
@@ -135,8 +131,7 @@ describe('the text that Pagefind indexes', () => {
     const table =
       '| Boat | Light |\n|---|---|\n| Tug, see [[fog]] | two [Red] |\n| Ferry | *one* |';
     const text = `:::note\nLights by night:\n\n${table}\n\nNone by day.\n\n- Or:\n\n  ${table.replaceAll('\n', '\n  ')}\n\n:::`;
-    const content = `---\ntitle: lights\nkind: term\n---\n\n${text}\n\n^p1\n`;
-    const { glossary } = compile([{ path: 'glossary/lights.md', content }], parseFile);
+    const glossary = glossaryOf({ lights: `${text}\n\n^p1` });
     const [ruling] = glossary.entries[0]?.rulings ?? [];
     const [backlink] = glossary.terms[0]?.backlinks ?? [];
     expect(ruling?.text).not.toMatch(/\p{Noncharacter_Code_Point}/u);
@@ -145,7 +140,7 @@ describe('the text that Pagefind indexes', () => {
       'Boat\tLight\nTug, see fog\ttwo [Red]\nFerry\tone',
       'Boat\tLight\nTug, see fog\ttwo [Red]\nFerry\tone',
     ]);
-    const [record] = records(glossary);
+    const [record] = records(glossary, en.words);
     const [read] = readIndexedText(record?.url ?? '').rulings;
     const named = withTablesNamed(read ?? { text: '' }, 'Table').replace(/\s+/gu, ' ');
     expect(named.trim()).toBe('Lights by night: Table None by day. Or: Table');
@@ -158,8 +153,9 @@ describe('the text that Pagefind indexes', () => {
     }));
     sources.push({ path: 'questions.yml', content: 'pier 0:\n  p1: [where is the pier]\n' });
     const { glossary } = compile(sources, parseFile);
-    const [record] = records(glossary, new Map(), new Set(['the', 'only']));
-    expect(record?.content).toBe('is only pier where');
+    const stopWords = new Set(['the', 'only']);
+    const [record] = records(glossary, { ...en.words, stopWords });
+    expect(record?.content).toBe('0 0 0 is onli pier pier pier wher');
     expect(readIndexedText(record?.url ?? '').rulings[0]?.text).toBe('The only pier.');
   });
 

@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { openGlossary } from '../../scripts/lib/search/search-site.ts';
-import { compile } from '../../src/link/index.ts';
-import { parseFile } from '../../src/read/index.ts';
+import { glossaryOf } from '../lib/memory-content.ts';
 import { namesOf, openHarbour } from './harbour.ts';
 
 const harbour = await openHarbour();
@@ -48,13 +47,8 @@ describe('a name is found', () => {
   });
 
   test('after names with rulings that begin alike, if it has no entry', async () => {
-    const files = [
-      {
-        path: 'glossary/tidal-gate-key.md',
-        content: '---\ntitle: tidal gate key\nkind: term\n---\n\nSee [[tidal gate]]. ^p1\n',
-      },
-    ];
-    const { names } = await openGlossary(compile(files, parseFile).glossary);
+    const entries = { 'tidal gate key': 'See [[tidal gate]]. ^p1' };
+    const { names } = await openGlossary(glossaryOf(entries));
     expect(namesOf(names.match('tidal'))).toEqual(['tidal gate key', 'tidal gate']);
   });
 
@@ -80,13 +74,7 @@ describe('nothing is found', () => {
   });
 
   test('for a short word with another consonant, which may lack a letter of a name', async () => {
-    const textOf = (title: string) => ({
-      path: `glossary/${title.toLowerCase()}.md`,
-      content: `---\ntitle: ${title}\nkind: card\n---\n\nIt moors. ^p1\n`,
-    });
-    const { names } = await openGlossary(
-      compile([textOf('Gulf'), textOf('Gullk')], parseFile).glossary,
-    );
+    const { names } = await openGlossary(glossaryOf({ Gulf: ['It moors.'], Gullk: ['It moors.'] }));
     expect(namesOf(names.match('gulk'))).toEqual(['Gullk']);
     expect(namesOf(names.match('guff'))).toEqual([]);
     expect(namesOf(names.match('gufl'))).toEqual(['Gulf']);

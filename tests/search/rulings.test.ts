@@ -1,10 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { openGlossary } from '../../scripts/lib/search/search-site.ts';
+import { en } from '../../src/languages/index.ts';
 import { compile } from '../../src/link/index.ts';
 import { pageUrl } from '../../src/model/index.ts';
 import { parseFile } from '../../src/read/index.ts';
 import { records } from '../../src/search/index.ts';
 import { readIndexedText } from '../../src/search/indexed-text.ts';
+import { glossaryOf } from '../lib/memory-content.ts';
 
 const files: Record<string, string> = {
   'site.yml': 'name: Harbour\nlanguage: en\n',
@@ -157,11 +159,11 @@ describe('the rulings of an answer', () => {
   });
 
   test('begin with the entry for a word only if the query has no other words', async () => {
-    const spelt = [
-      '---\ntitle: docking\nkind: term\naliases: [dockings]\n---\n\nA boat docks once. ^p1\n',
-      '---\ntitle: mooring\nkind: term\n---\n\nDocking vessels twice is not allowed. ^p1\n',
-    ].map((content, at) => ({ path: `glossary/${['docking', 'mooring'][at]}.md`, content }));
-    const { ask: askSpelt } = await openGlossary(compile(spelt, parseFile).glossary);
+    const spelt = {
+      'docking\naliases: [dockings]': ['A boat docks once.'],
+      mooring: ['Docking vessels twice is not allowed.'],
+    };
+    const { ask: askSpelt } = await openGlossary(glossaryOf(spelt));
     const { rulings } = await askSpelt('docking vessels twice');
     expect(rulings[0]?.target.slug).toBe('mooring');
   });
@@ -374,7 +376,9 @@ describe('a rulebook', () => {
   });
 
   test('has its printed numbers in the index', () => {
-    const parts = [...records(glossary)].filter(({ url }) => pageUrl(url).includes('/rules/'));
+    const parts = [...records(glossary, en.words)].filter(({ url }) =>
+      pageUrl(url).includes('/rules/'),
+    );
     const rules = parts.flatMap(({ url }) => readIndexedText(url).rulings);
     expect(rules.map(({ printed }) => printed).join(' ')).toBe(
       '601 601.1 601.2 601.2a 613 613.1 613.2 613.3 702 702.19b Appendix A',

@@ -130,11 +130,29 @@ test('the fixture site makes a page of every Markdown file of the content', () =
   expect(missing).toEqual([]);
 });
 
-test('the fixture site keeps the address of a retired ruling and links to its target', () => {
+test('an entry keeps the address of a retired ruling, and links to its target', () => {
   const page = pageOf(fixture, 'glossary/docking/index.html');
   expect(attributesOf(page, 'id')).toEqual(expect.arrayContaining(['p4', 'p7']));
   expect(textIn(page, 'main')).toContain('withdrawn with the winter tables');
   expect(attributesOf(page, 'href')).toContain(`${fixture.base}glossary/mooring/#p2`);
+});
+
+test.each([
+  // The place in words: a number alone may be of any text.
+  ['fog/2', 'Changed, now in Storm Warning, p3.p3Storm Warning, p3', 'Storm Warning', '#p3'],
+  ['docking/5', 'Reason: the rule repeated another.p5Edition of 1 January 2025', 'Docking', ''],
+])('the page of a retired ruling says where the ruling is now, or why it is gone: %s', (...row) => {
+  const [path, says, name, hash] = row;
+  const page = pageOf(editions, `glossary/${path}/index.html`);
+  const [entry, number] = path.split('/');
+  const text = textIn(page, 'main');
+  expect(text).toContain(says);
+  expect(text.endsWith(`Read the full entry: ${name}History of p${number}`)).toBe(true);
+  const whole = `${name.toLowerCase().replace(' ', '-')}/`;
+  const links = [whole + hash, whole, `${entry}/history/#p${number}`];
+  expect(attributesOf(page, 'href')).toEqual(
+    expect.arrayContaining(links.map((link) => `${editions.base}glossary/${link}`)),
+  );
 });
 
 test('the entry of a retired ruling says what became of the ruling as its share page does', () => {

@@ -1,10 +1,10 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { toGexf } from '../../scripts/graph.ts';
-import { compile, type Glossary, graphOf } from '../../src/link/index.ts';
+import { compile, graphOf } from '../../src/link/index.ts';
 import { parseFile, type Source } from '../../src/read/index.ts';
 import { drawMap, glossaryMap, labelsWithRoom, labelX } from '../../src/views/index.ts';
-import { MemoryContent } from '../lib/memory-content.ts';
+import { glossaryOf } from '../lib/memory-content.ts';
 import { forAll } from '../lib/properties.ts';
 import { randomCases } from '../lib/seed.ts';
 import { entry } from '../markdown/compiled.ts';
@@ -63,16 +63,6 @@ test('the order of the sources does not change the graph', () => {
     { numRuns: randomCases / 10 },
   );
 });
-
-/** A glossary of entries with these rulings, numbered in their order. */
-function glossaryOf(entries: Readonly<Record<string, readonly string[]>>): Glossary {
-  const content = new MemoryContent();
-  for (const [title, rulings] of Object.entries(entries)) {
-    const numbered = rulings.map((ruling, index) => `${ruling} ^p${index + 1}`);
-    content.entry(title, [`title: ${title}`], numbered.join('\n\n'));
-  }
-  return content.compiled().glossary;
-}
 
 test('the map of the glossary joins names that refer to each other, and labels a cluster by its most cited name', () => {
   const map = glossaryMap(

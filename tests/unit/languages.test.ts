@@ -1,17 +1,22 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { openGlossary } from '../../scripts/lib/search/search-site.ts';
 import { wordChanges } from '../../src/editions/changed-words.ts';
-import { dateInWords, isQuestion, stem } from '../../src/languages/browser.ts';
-import { fold, languageOf } from '../../src/languages/index.ts';
+import {
+  dateInWords,
+  functionWord,
+  isQuestion,
+  stem,
+  wordsOf,
+} from '../../src/languages/browser.ts';
+import { en, fold, languageOf } from '../../src/languages/index.ts';
 import { compile } from '../../src/link/index.ts';
 import { letterOf, nameOrder, sortKey } from '../../src/model/names.ts';
 import { inContentLanguage } from '../../src/outputs/book-sections.ts';
 import { parseFile, readSite } from '../../src/read/index.ts';
-import { Vocabulary } from '../../src/search/browser.ts';
-import { readIndexedText, records, vocabularyFile } from '../../src/search/index.ts';
+import { readIndexedText, records } from '../../src/search/index.ts';
 import { searchIndex } from '../../src/site/search-index.ts';
 import { root } from '../lib/build-site.ts';
 
@@ -213,9 +218,61 @@ test.each([
   ['pl', 'przeciwnik przeciwnicy'],
   ['ja', '引く 引い'],
   ['nl', 'schepen schep'],
+  ['en', 'stop stops stopped stopping'],
+  ['en', 'carry carries carried carrying'],
+  ['en', 'move moves moved moving'],
+  ['en', 'class classes'],
+  ['en', 'use uses used using'],
+  ['en', 'seven 7'],
 ])('the forms of a word in %s have one stem: %s', (language, forms) => {
   const { words } = languageOf(language);
   expect(new Set(forms.split(' ').map((form) => stem(fold(form), words))).size).toBe(1);
+});
+
+test('different words have different stems', () => {
+  const words = 'ship shield stasis station state space spaceline site sites2'.split(' ');
+  expect(new Set(words.map((word) => stem(word, en.words))).size).toBe(words.length);
+});
+
+describe('words of a text', () => {
+  test('are folded, and have their place and length', () => {
+    const words = wordsOf("The Saltah'na Clock", en.words);
+    const found = words.map(({ folded, at, length }) => `${folded} ${at} ${length}`);
+    expect(found).toEqual(['the 0 3', 'saltahna 4 9', 'clock 14 5']);
+  });
+
+  test('are divided at hyphens; abbreviations and icon codes stay whole', () => {
+    const words = wordsOf('re-enter the U.S.S. with [AU] cards', en.words).map(
+      ({ folded }) => folded,
+    );
+    expect(words.join(' ')).toBe('re enter the uss with [au] cards');
+  });
+});
+
+test('stop words carry no meaning of their own', () => {
+  const { stopWords } = en.words;
+  expect(['the', 'can', 'what', 'dont', 'cant'].every((word) => stopWords.has(word))).toBe(true);
+  expect(['ship', 'not', 'before'].some((word) => stopWords.has(word))).toBe(false);
+});
+
+describe('a stop word or question word is recognized', () => {
+  const read = (typed: string, language: string) =>
+    typed.split(' ').map((word) => functionWord(word, languageOf(language).words) ?? '-');
+
+  test.each([
+    ['swapped letters', 'en', 'teh hwo cna wehn thier', 'the how can when their'],
+    ['a letter left out', 'en', 'wat hw wich wher shoud', 'what how which where should'],
+    ['a letter doubled', 'en', 'howw whenn', 'how when'],
+    ['another letter', 'en', 'whare shoulf', 'where should'],
+    ['swapped letters', 'de', 'wei dei nciht wlecher', 'wie die nicht welcher'],
+    ['a letter left out or doubled', 'de', 'wievil mus kannn', 'wieviel muss kann'],
+  ])('with %s (%s): "%s"', (_, language, typed, meant) => {
+    expect(read(typed, language).join(' ')).toBe(meant);
+  });
+
+  test('but not for another first letter, in a short word for another letter, or if several are as likely', () => {
+    expect(read('heir hen mist wh stp', 'en').join(' ')).toBe('- - - - -');
+  });
 });
 
 test.each([
@@ -232,18 +289,19 @@ test('downloads mark content of another language than the interface', () => {
   expect(marks('language: de\ncontentLanguage: he')).toBe(' lang="he" dir="rtl"');
 });
 
-test('Pagefind is searched for a form that the texts have, and finds letters as other keyboards write them', () => {
+test('a text is indexed by the stems of its words, with letters as other keyboards write them', () => {
   const { glossary } = glossaryOf('de', { Beute: 'Wer nimmt, zahlt. | Der Złoty, die Größe.' });
   const { words } = languageOf('de');
-  const vocabulary = new Vocabulary(vocabularyFile(glossary, words), words);
-  expect(vocabulary.formOf('genommen')).toBe('nimmt');
-  const [{ content = '' } = {}] = records(glossary);
-  expect(content.split(' ')).toEqual(expect.arrayContaining(['zloty', 'grosse']));
+  const [{ content = '' } = {}] = records(glossary, words);
+  const stems = ['genommen', 'zloty', 'grosse'].map((word) => stem(word, words));
+  expect(content.split(' ')).toEqual(expect.arrayContaining(stems));
 });
 
 test('a text without spaces is indexed by its words, and its text stays unchanged', async () => {
   const text = '港にいる船は「カード A」で攻撃されない。';
-  const files = await searchIndex(records(glossaryOf('ja', { 港: text }).glossary));
+  const files = await searchIndex(
+    records(glossaryOf('ja', { 港: text }).glossary, languageOf('ja').words),
+  );
   const fragment = files.find(({ path }) => path.startsWith('fragment'))?.content ?? '';
   const { url, content } = JSON.parse(gunzipSync(fragment).toString().replace(/^\w+/u, ''));
   expect(readIndexedText(url).rulings.map((ruling) => ruling.text)).toEqual([text]);

@@ -36,13 +36,10 @@ export async function fitRanking(
   questions: readonly Asked[],
 ): Promise<string> {
   const common = await commonWords();
-  const rulings = [...records(glossary)].flatMap((record) => {
-    const text = record.url.slice(glossary.base.length).replace(/(?:section\/[^/]*\/)?#.*$/u, '');
-    const read = readText(
-      readIndexedText(record.url),
-      record.meta.title,
-      contentWords(glossary.site),
-    );
+  const words = contentWords(glossary.site);
+  const rulings = [...records(glossary, words)].flatMap(({ url, title }) => {
+    const text = url.slice(glossary.base.length).replace(/(?:section\/[^/]*\/)?#.*$/u, '');
+    const read = readText(readIndexedText(url), title, words);
     return read.map((ruling) => ({ ruling, address: `${text}#${ruling.ruling.number}` }));
   });
   const cases = questions

@@ -57,9 +57,7 @@ export async function openGlossary(glossary: Glossary): Promise<SiteSearch> {
   const words = contentWords(glossary.site);
   const folder = mkdtempSync(join(tmpdir(), 'spaceline-search-'));
   temporary.push(folder);
-  for (const { path, content } of await searchIndex(
-    records(glossary, new Map(), words.stopWords),
-  )) {
+  for (const { path, content } of await searchIndex(records(glossary, words))) {
     mkdirSync(dirname(join(folder, path)), { recursive: true });
     writeFileSync(join(folder, path), content);
   }

@@ -19,7 +19,7 @@ import {
   rulingPath,
   rulingTitle,
   sitePaths,
-  type TextAddress,
+  type TextUrl,
   textUrl,
 } from '../../model/index.ts';
 import styles from '../../styles/cite.css?url';
@@ -287,7 +287,7 @@ async function citedRuling(link: HTMLAnchorElement): Promise<CitedRuling> {
   const { past } = link.closest<HTMLElement>('[data-past]')?.dataset ?? {};
   const text: CitableText | undefined =
     place &&
-    (await (past === undefined ? fetchText(place.base, place.address) : pastText(place.address)));
+    (await (past === undefined ? fetchText(place.base, place.address) : pastText(place, past)));
   const ruling = text?.rulings.find((candidate) => candidate.number === number);
   if (!text || !ruling) throw new Error(`${link.href} has no record`);
   const { edition = past, printed, printedSince } = ruling;
@@ -321,10 +321,10 @@ async function citedRuling(link: HTMLAnchorElement): Promise<CitedRuling> {
   };
 }
 
-/** Returns a text of the past day on the page. */
-async function pastText(address: TextAddress): Promise<CitableText | undefined> {
-  const { pastTexts } = await import('../editions/reading.ts');
-  return pastTexts.get(address);
+/** Returns a text of a past day. */
+async function pastText(place: TextUrl, day: string): Promise<CitableText | undefined> {
+  const { pastTextFor } = await import('../editions/reading.ts');
+  return pastTextFor(place, day);
 }
 
 /** The rules below a rule, at any depth, in the order of the text. */

@@ -4,7 +4,7 @@
  */
 import { words as language } from 'virtual:language';
 import * as deckWords from 'virtual:wording/briefing';
-import { partMoved } from 'virtual:wording/changes';
+import { partHere, partMoved } from 'virtual:wording/changes';
 import words from 'virtual:wording/citations';
 import { incomplete } from 'virtual:wording/home';
 import kinds, { rulingCount } from 'virtual:wording/kinds';
@@ -56,9 +56,9 @@ import {
   iconNames,
   isWrittenAsNow,
   joinList,
-  keptInHtml,
   linkHtml,
   mentionsOf,
+  movedPartsHtml,
   placesOfPairs,
   plural,
   quoteHtml,
@@ -509,12 +509,12 @@ function itemHtml(citation: CheckedCitation, more: number, view: VersionView): s
     linkHtml({ name: citedTitle(place), href: view.place(place.address, place.number).href });
   const notes = citationNotes(citation, wording, { written: escapeHtml, placed, isNamed });
   const meta = [escapeHtml(times), ...notes].filter(Boolean).join(' \u00b7 ');
-  const keptIn = status?.type === 'changed' && !lastChange ? status.keptIn : [];
-  const kept = keptInHtml(keptIn, { words: { partMoved }, place: view.place });
+  const parts = lastChange ? lastChange.moved : status?.type === 'changed' ? status.moved : {};
+  const moved = movedPartsHtml(parts, { words: { partHere, partMoved }, place: view.place });
   const changed =
     difference.length === 0
       ? ''
-      : differenceHtml(difference, view) + kept.map((html) => `<p>${html}</p>`).join('');
+      : differenceHtml(difference, view) + moved.map((html) => `<p>${html}</p>`).join('');
   const isReal = state === 'retired' || citationGroup(citation) === 'changed';
   const folded = `<details><summary>${escapeHtml(words.citationsDifference)}</summary>${changed}</details>`;
   return `<li data-state="${state}"><strong>${shown}</strong> <span class="meta">${escapeHtml(day)}${meta}</span>${changed && (isReal ? changed : folded)}</li>`;

@@ -6,7 +6,7 @@ import {
   changesBetween,
   changesIn,
   glossaryState,
-  keptSince,
+  partsMoved,
   type RulingChange,
   rulingIn,
   type TextHistory,
@@ -51,8 +51,8 @@ async function compared(
     const { rulings } = historyOf(text.address) ?? {};
     const withKept = text.rulings.map((change): RulingChange => {
       const { versions = [] } = rulings?.[change.ruling.number] ?? {};
-      const keptIn = keptSince(versions, ({ since }) => isBetween(since, from, to));
-      return change.words.some(({ type }) => type === 'removed') ? { ...change, keptIn } : change;
+      const moved = partsMoved(versions, ({ since }) => isBetween(since, from, to));
+      return change.words.length > 0 ? { ...change, ...moved } : change;
     });
     return { ...text, rulings: withKept };
   });

@@ -48,8 +48,8 @@ import {
   iconNames,
   isRewritten,
   joinList,
-  keptInHtml,
   linkHtml,
+  movedPartsHtml,
   type PastText,
   partsText,
   pastTextHtml,
@@ -101,8 +101,8 @@ interface PastPage {
 
 let loading = new AbortController();
 
-/** The texts of a past day on the page, by their addresses on that day: citations take their words from these records. */
-export let pastTexts: ReadonlyMap<TextAddress, CitableText> = new Map();
+/** The texts of a past day on the page, by their addresses on that day. */
+let pastTexts: ReadonlyMap<TextAddress, CitableText> = new Map();
 
 /**
  * Compares the ruling in the address with its text on the day in the address, at the top of the page and beside the ruling.
@@ -195,36 +195,29 @@ async function show(citation: Citation | undefined): Promise<void> {
   loading.abort();
   loading = new AbortController();
   const { signal } = loading;
-  const { state, top, beside, number, past, file } = await noticeOf(citation, signal);
+  const notice = await noticeOf(citation, signal);
+  const { state, top, beside, number, past } = notice;
   if (signal.aborted) return;
-  if (!alone) for (const earlier of document.querySelectorAll('.then')) earlier.remove();
   // Another rule bore the printed number on that day.
   if (alone && number !== citation.number) {
     const { base, address } = citation.text;
     location.replace(`${base}${pagePath(address)}${location.search}#${number}`);
     return;
   }
-  if (formerPage().former !== undefined) {
-    showFormer(citation, { state, top, beside });
-    return;
-  }
+  if (formerPage().former !== undefined) return showFormer(citation, notice);
+  if (alone) return showShared(citation, notice, signal);
+  for (const earlier of document.querySelectorAll('.then')) earlier.remove();
   const strip = past && (await showPastText(past, citation, signal).catch(() => ''));
-  const then = alone && file && beside && (await thenShown(file, citation, beside));
   if (signal.aborted) return;
-  const notice = sayAtTop(state, strip ? past.top : top);
+  const said = sayAtTop(state, strip ? past.top : top);
   if (strip) {
-    notice.insertAdjacentHTML('afterbegin', `<p class="replaced past-strip">${strip}</p>`);
+    said.insertAdjacentHTML('afterbegin', `<p class="replaced past-strip">${strip}</p>`);
     // A number or a heading added to the address stays in the text of the day.
     const { search, hash } = location;
     if (!search.includes('&whole'))
       history.replaceState(history.state, '', `${search}&whole${hash}`);
     // The ruling was added after the page had loaded: navigating to the fragment again makes it the target.
     if (location.hash !== '') location.replace(location.hash);
-    return;
-  }
-  if (alone) {
-    if (then) document.querySelector('.uses')?.after(then);
-    if (then && location.hash === `#${then.id}`) then.scrollIntoView();
     return;
   }
   const place = document.getElementById(number);
@@ -234,11 +227,22 @@ async function show(citation: Citation | undefined): Promise<void> {
   place?.scrollIntoView();
 }
 
+/** Shows on the page of a current ruling how the ruling has changed since the day. */
+async function showShared(
+  citation: Citation,
+  { state, top, beside, file }: Notice,
+  signal: AbortSignal,
+): Promise<void> {
+  const then = file && beside && (await thenShown(file, citation, beside));
+  if (signal.aborted) return;
+  sayAtTop(state, top);
+  if (!then) return;
+  document.querySelector('.uses')?.after(then);
+  if (location.hash === `#${then.id}`) then.scrollIntoView();
+}
+
 /** Shows on the page of a retired ruling the text of the day; the page itself shows the last text and the present place. */
-function showFormer(
-  { alone, number, date }: Citation,
-  { state, top, beside }: Pick<Notice, 'state' | 'top' | 'beside'>,
-): void {
+function showFormer({ alone, number, date }: Citation, { state, top, beside, file }: Notice): void {
   if (state === 'unknown' || state === 'no-edition') return;
   sayAtTop(state, top);
   const name = document.querySelector('h1')?.textContent.trim() ?? '';
@@ -249,6 +253,12 @@ function showFormer(
   const label = place.firstElementChild;
   alone.querySelector('.box-label strong')?.replaceChildren(label?.textContent ?? '');
   label?.remove();
+  const past = alone.closest<HTMLElement>('.past');
+  const edition = file?.editions.findLast((one) => one.date <= date)?.date;
+  if (!past || edition === undefined) return;
+  past.dataset['past'] = edition;
+  const copied = format(words.citedCopyThen, { date: inWords(edition) });
+  past.querySelector('#copy-then')?.replaceChildren(copied);
 }
 
 /** Makes the comparison below a current ruling: the ruling of the day with buttons that copy it, and the difference. */
@@ -258,7 +268,7 @@ async function thenShown(
   html: string,
 ): Promise<Element> {
   const edition = file.editions.findLast((one) => one.date <= date)?.date ?? date;
-  const then = element('div', { class: 'then', id: 'then', 'data-past': edition });
+  const then = element('div', { class: 'then past', id: 'then', 'data-past': edition });
   then.innerHTML = html;
   labelNumbers(then);
   const text = await pastTextOf(file, base, edition).catch(() => undefined);
@@ -292,6 +302,18 @@ function wordingOn(history: TextHistory, date: string | null): string {
   return then ?? (now === undefined ? '' : words.citedWordsUnknown);
 }
 
+/** Returns a text of a past day for citations: a text on the page, or a text that is loaded now. */
+export async function pastTextFor(
+  { base, address }: TextUrl,
+  day: string,
+): Promise<CitableText | undefined> {
+  const shown = pastTexts.get(address);
+  if (shown) return shown;
+  const file = await fetchHistory(base, address);
+  const text = await pastTextOf(file, base, day);
+  return text && citableText(text, iconNames(file.icons));
+}
+
 function keepForCitations(texts: readonly PastText[], icons: IconNames): void {
   pastTexts = new Map(texts.map((one) => [one.past.address, citableText(one, icons)]));
 }
@@ -322,7 +344,7 @@ async function noticeOf(citation: Citation, signal: AbortSignal): Promise<Notice
 
 /** Whether the rule with a printed number had another printed number on the day of a citation. */
 function isPrintedOtherwise(history: TextHistory, { number, date, printed }: Citation): boolean {
-  const then = rulingIn(textOn(history, date), number)?.printed;
+  const [then] = printedThenAndNow(history, number, date);
   return then !== undefined && printed !== undefined && printedKey(then) !== printedKey(printed);
 }
 
@@ -404,177 +426,257 @@ function aboutText(file: HistoryFile, citation: Citation): Notice {
   };
 }
 
-/** Minimum likeness of a retired ruling and its replacement to show the difference: otherwise it is two whole texts. */
-const minAlike = 0.5;
+/** A ruling on the day of a citation, with what its sentences share. */
+interface RulingThen {
+  number: string;
+  file: HistoryFile;
+  citation: Citation;
+  view: VersionView;
+  /** Link to the whole text of the day. */
+  whole: { name: string; href: string };
+  /** Fills a sentence with the number, the edition and the day of the ruling. */
+  say(said: string, more?: Record<string, string>): string;
+}
+
+/** Sentences about a ruling, as HTML. */
+type Said = Pick<Notice, 'top' | 'beside'>;
+
+/** Kind of page, by the element that shows the ruling alone. */
+function pageOf({ alone }: Citation): 'text' | 'sheet' | 'share' | 'former' {
+  const page = alone?.closest<HTMLElement>('.alone');
+  if (!page) return alone ? 'sheet' : 'text';
+  return page.dataset['former'] === undefined ? 'share' : 'former';
+}
 
 /** Describes how a ruling has changed since a day. */
 function aboutRuling(number: string, file: HistoryFile, citation: Citation): Notice {
-  const { date, text, alone } = citation;
-  const status = statusOn(file, number, date);
+  const status = statusOn(file, number, citation.date);
+  const then = rulingThen(number, file, citation, status);
+  return { state: status.type, number, ...statusHtml(status, then) };
+}
+
+function rulingThen(
+  number: string,
+  file: HistoryFile,
+  citation: Citation,
+  status: CitationStatus,
+): RulingThen {
+  const { date, text } = citation;
   // A changed printed number means another rule on one of the two days.
-  const [then, now] = [date, null].map((day) => rulingIn(textOn(file, day), number)?.printed);
+  const [then, now] = printedThenAndNow(file, number, date);
   const shown = now && (then === undefined || then === now) ? now : number;
-  const view: VersionView = {
-    retired: retiredTexts,
-    kinds,
-    icons: iconNames(file.icons),
-    place(address, part) {
-      const href = text.base + rulingPath(address, part);
-      // The history of a text does not have the names of other texts.
-      const name = address === file.address ? undefined : slugOf(address).replaceAll('-', ' ');
-      return { href, name: [name, part].filter(Boolean).join(', ') };
-    },
-  };
-  const last = rulingHistory(file, number)?.versions.at(-1);
   const values = {
     number: `<strong>${escapeHtml(shown)}</strong>`,
     edition: 'edition' in status ? editionHtml(status.edition) : '',
     date: escapeHtml(inWords(date)),
   };
-  const say = (said: string, more: Record<string, string> = {}): string =>
-    formatHtml(said, { ...values, ...more });
-  const retiredSince = ({ since, target, fate }: RetiredNumber, otherwise: string): string =>
-    say(since === null ? otherwise : words.citedRetiredWith, {
-      date: dateHtml(since ?? '', kinds.language),
-      where: retiredHtml(target?.to, view, fate, target?.name),
-    });
-  const whole = {
-    name: words.citedReadWhole,
-    href: pastUrl(text.base, text.address, date, number),
+  const place: VersionView['place'] = (address, part) => {
+    const href = text.base + rulingPath(address, part);
+    // The history of a text does not have the names of other texts.
+    const name = address === file.address ? undefined : slugOf(address).replaceAll('-', ' ');
+    return { href, name: [name, part].filter(Boolean).join(', ') };
   };
-  const shownNow = (retired: RetiredNumber | undefined): string =>
-    retired ? retiredSince(retired, words.citedRetired) : escapeHtml(words.citedShownCurrent);
-  const page = alone?.closest<HTMLElement>('.alone');
-  const isFormer = page?.dataset['former'] !== undefined;
-  const isShared = page && !isFormer;
-  const quotedHtml = ({ standing, text }: RulingRecord): string =>
-    (standing === 'current' ? '' : paragraph(escapeHtml(`${kinds[standing]}:`))) +
-    paragraph(plainHtml(curlyQuotes(text, kinds.quotationMarks), view.icons));
-  const thenHtml = (before: RulingRecord): string => {
-    const said = quotedHtml(before);
-    // The page says at its top whose words the current text has.
-    const [wordsThen = '', wordsNow] = [date, null].map((day) => wordingOn(file, day));
-    const label = [
-      say(words.citedThen),
-      wordsThen === wordsNow ? '' : escapeHtml(curlyQuotes(wordsThen, kinds.quotationMarks)),
-    ];
-    const { address } = textOn(file, date) ?? file;
-    const href = pastUrl(text.base, address, date, number);
-    const cited = linkHtml({ name: before.printed ?? number, href }, 'number');
-    return (
-      paragraph(label.filter(Boolean).join(' \u00b7 '), 'then-label') +
-      (isShared ? `<div class="ruling">${cited}${said}</div>` : said)
-    );
-  };
-  const partsOf = (
-    { before, after }: Record<'before' | 'after', RulingRecord>,
-    parts = changedParts(before, after),
-  ): string[] => partsText(parts, before, after, { words: changes, kinds }).map(escapeHtml);
-  const notice = (top: string, beside?: string): Notice => ({
-    state: status.type,
-    top,
-    beside,
+  return {
     number,
-  });
-  const changedWords = wordsSince(status);
-  const differenceBelow = (label: string): string =>
-    changedWords.length === 0 || isRewritten(changedWords)
-      ? ''
-      : paragraph(escapeHtml(label), 'then-label') + differenceHtml(changedWords, view);
+    file,
+    citation,
+    view: { retired: retiredTexts, kinds, icons: iconNames(file.icons), place },
+    whole: { name: words.citedReadWhole, href: pastUrl(text.base, text.address, date, number) },
+    say: (said, more = {}) => formatHtml(said, { ...values, ...more }),
+  };
+}
+
+/** Renders the sentences about a ruling: at the top of its page, and beside the ruling if they differ. */
+function statusHtml(status: CitationStatus, then: RulingThen): Said & { state?: 'retired' } {
+  const { number, citation, say } = then;
   switch (status.type) {
-    case 'unchanged': {
-      const { moved } = status;
-      if (!moved) return notice(say(words.citedUnchanged));
-      const { before, after } = moved;
-      const isNoted = hasNewerNote(before, after);
-      const parts = changedParts(before, after).filter((part) => !isNoted || part !== 'note');
-      const places = partsOf(moved, parts).join(', ');
-      const same = places && say(words.citedSameWords, { places });
-      const noted = isNoted ? say(words.citedNewerNote) : '';
-      return notice([noted, same].filter(Boolean).join(' ') || say(words.citedUnchanged));
-    }
+    case 'unchanged':
+      return { top: unchangedHtml(status, then) };
     case 'reverted': {
-      const href = text.base + historyPath(text.address);
-      const link = linkHtml({ name: words.citedHistory, href });
-      return notice(say(words.citedReverted, { link }));
+      const { base, address } = citation.text;
+      const link = linkHtml({ name: words.citedHistory, href: base + historyPath(address) });
+      return { top: say(words.citedReverted, { link }) };
     }
-    case 'changed': {
-      const { before } = status;
-      const place = { words: changes, place: view.place };
-      const parts = [...partsOf(status), ...keptInHtml(status.keptIn, place)];
-      const difference =
-        differenceBelow(words.citedDifference) + parts.map((html) => paragraph(html)).join('');
-      // Nobody has compared the two ends: a later change may have undone an earlier one.
-      const isAgain = !status.wordingOnly && status.changedIn.length > 1;
-      const days = status.changedIn.map((day) =>
-        day === null
-          ? escapeHtml(words.citedAfterLast)
-          : formatHtml(words.citedOnDay, { date: dateHtml(day, kinds.language) }),
-      );
-      const changed = isAgain ? words.citedChangedAgain : words.citedChanged;
-      const verdict = status.wordingOnly ? words.citedReworded : changed;
-      const sayVerdict = (link: string): string =>
-        say(verdict, { link, days: joinList(kinds.language, days) });
-      const since =
-        !isAgain && last?.saidSince
-          ? say(words.citedReadsSince, { since: dateHtml(last.saidSince, kinds.language) })
-          : '';
-      const both = thenHtml(before) + difference;
-      const seeThen = (href: string) => linkHtml({ name: words.citedSeeThen, href });
-      if (isShared) {
-        const more = paragraph(since) + paragraph(linkHtml(whole, 'onward'));
-        return notice(sayVerdict(seeThen('#then')), both + more);
-      }
-      const said = `${sayVerdict(linkHtml(whole))} ${since}`;
-      // On a sheet, the current text stands alone above the notice.
-      const folded = `<details><summary>${escapeHtml(words.citedSeeThen)}</summary>${both}</details>`;
-      if (alone) return notice(said, status.wordingOnly ? folded : both);
-      const top = `${sayVerdict(seeThen(`#${number}`))} ${since}`;
-      return notice(top, paragraph(said) + both);
-    }
-    case 'retired': {
-      const { before, retired } = status;
-      const top = retiredSince(retired, before ? words.citedRetiredSince : words.citedRetired);
-      const then = before ? thenHtml(before) + paragraph(linkHtml(whole, 'onward')) : '';
-      // The page of the ruling shows the present text in full.
-      if (isFormer) return notice(top, then);
-      const { to, name, ruling } = retired.target ?? {};
-      let now = '';
-      if (ruling && to && 'to' in to) {
-        const place = view.place(to.to, to.number);
-        const label = {
-          ...place,
-          name: [name ?? place.name, ruling.printed ?? ruling.number].join(', '),
-        };
-        now = paragraph(linkHtml(label), 'then-label') + quotedHtml(ruling);
-      }
-      const isAlike = before && ruling && likeness(before.text, ruling.text) > minAlike;
-      const there = isAlike ? differenceBelow(words.citedDifferenceThere) : '';
-      // A sheet says the sentence itself.
-      return notice(top, (alone ? '' : paragraph(top)) + now + then + there);
-    }
+    case 'changed':
+      return changedHtml(status, then);
+    case 'retired':
+      return replacedHtml(status, then);
     case 'newer': {
       const { since } = status;
       const said = since === null ? words.citedNewest : words.citedNewer;
-      return notice(say(said, { since: dateHtml(since ?? '', kinds.language) }));
+      return { top: say(said, { since: dateHtml(since ?? '', kinds.language) }) };
     }
     case 'before-first': {
       const firstDate = dateHtml(status.first.date, kinds.language);
-      return notice(`${say(words.citedBeforeFirst, { firstDate })} ${shownNow(status.retired)}`);
+      return {
+        top: `${say(words.citedBeforeFirst, { firstDate })} ${shownNow(status.retired, then)}`,
+      };
     }
     case 'unknown': {
       const { why, retired } = status;
-      if (retired) return { ...notice(shownNow(retired)), state: 'retired' };
+      if (retired) return { top: shownNow(retired, then), state: 'retired' };
       const said = why === 'no-date' ? words.citedNoDate : words.citedNoNumber;
-      const given = { date: escapeHtml(date), number: escapeHtml(number) };
-      return notice(`${formatHtml(said, given)} ${shownNow(retired)}`);
+      const given = { date: escapeHtml(citation.date), number: escapeHtml(number) };
+      return { top: `${formatHtml(said, given)} ${shownNow(retired, then)}` };
     }
   }
 }
 
+/** Status of one type. */
+type Status<Type extends CitationStatus['type']> = Extract<CitationStatus, { type: Type }>;
+
+/** Says that a ruling has the same words, and what else of it changed. */
+function unchangedHtml({ moved }: Status<'unchanged'>, { say }: RulingThen): string {
+  if (!moved) return say(words.citedUnchanged);
+  const { before, after } = moved;
+  const isNoted = hasNewerNote(before, after);
+  const parts = changedParts(before, after).filter((part) => !isNoted || part !== 'note');
+  const places = partsHtml(parts, moved).join(', ');
+  const same = places && say(words.citedSameWords, { places });
+  const noted = isNoted ? say(words.citedNewerNote) : '';
+  return [noted, same].filter(Boolean).join(' ') || say(words.citedUnchanged);
+}
+
+/** Says that a ruling changed, with its words on the day and the difference. */
+function changedHtml(status: Status<'changed'>, then: RulingThen): Said {
+  const { before, after, wordingOnly, changedIn } = status;
+  const { number, file, citation, view, whole, say } = then;
+  // Nobody has compared the two ends: a later change may have undone an earlier one.
+  const isAgain = !wordingOnly && changedIn.length > 1;
+  const changed = isAgain ? words.citedChangedAgain : words.citedChanged;
+  const verdict = wordingOnly ? words.citedReworded : changed;
+  const days = changedIn.map((day) =>
+    day === null
+      ? escapeHtml(words.citedAfterLast)
+      : formatHtml(words.citedOnDay, { date: dateHtml(day, kinds.language) }),
+  );
+  const said = (link: string): string =>
+    say(verdict, { link, days: joinList(kinds.language, days) });
+  const saidSince = !isAgain && rulingHistory(file, number)?.versions.at(-1)?.saidSince;
+  const since = saidSince
+    ? say(words.citedReadsSince, { since: dateHtml(saidSince, kinds.language) })
+    : '';
+  const others = [
+    ...partsHtml(changedParts(before, after), status),
+    ...movedPartsHtml(status.moved, { words: changes, place: view.place }),
+  ];
+  const both =
+    thenHtml(before, then) +
+    differenceBelow(words.citedDifference, status, view) +
+    others.map((html) => paragraph(html)).join('');
+  const seeThen = (href: string) => linkHtml({ name: words.citedSeeThen, href });
+  const beside = `${said(linkHtml(whole))} ${since}`;
+  switch (pageOf(citation)) {
+    case 'share':
+      return {
+        top: said(seeThen('#then')),
+        beside: both + paragraph(since) + paragraph(linkHtml(whole, 'onward')),
+      };
+    case 'text':
+      return { top: `${said(seeThen(`#${number}`))} ${since}`, beside: paragraph(beside) + both };
+    default: {
+      // On a sheet, the current text stands alone above the notice.
+      const folded = `<details><summary>${escapeHtml(words.citedSeeThen)}</summary>${both}</details>`;
+      return { top: beside, beside: wordingOnly ? folded : both };
+    }
+  }
+}
+
+/** Minimum likeness of a retired ruling and its replacement to show the difference: otherwise it is two whole texts. */
+const minAlike = 0.5;
+
+/** Says that a ruling is retired, with the words of its replacement and its words on the day. */
+function replacedHtml(status: Status<'retired'>, then: RulingThen): Said {
+  const { before, retired } = status;
+  const { citation, view, whole } = then;
+  const page = pageOf(citation);
+  const top = retiredSince(retired, before ? words.citedRetiredSince : words.citedRetired, then);
+  const wordsThen = before ? thenHtml(before, then) + paragraph(linkHtml(whole, 'onward')) : '';
+  // The page of the ruling shows the present text in full.
+  if (page === 'former') return { top, beside: wordsThen };
+  const { to, name, ruling } = retired.target ?? {};
+  let now = '';
+  if (ruling && to && 'to' in to) {
+    const place = view.place(to.to, to.number);
+    const shown = [name ?? place.name, ruling.printed ?? ruling.number].join(', ');
+    now = paragraph(linkHtml({ ...place, name: shown }), 'then-label') + quotedHtml(ruling, view);
+  }
+  const isAlike = before && ruling && likeness(before.text, ruling.text) > minAlike;
+  const there = isAlike ? differenceBelow(words.citedDifferenceThere, status, view) : '';
+  // A sheet says the sentence itself.
+  return { top, beside: (page === 'text' ? paragraph(top) : '') + now + wordsThen + there };
+}
+
+function retiredSince(
+  { since, target, fate }: RetiredNumber,
+  otherwise: string,
+  { view, say }: RulingThen,
+): string {
+  return say(since === null ? otherwise : words.citedRetiredWith, {
+    date: dateHtml(since ?? '', kinds.language),
+    where: retiredHtml(target?.to, view, fate, target?.name),
+  });
+}
+
+/** Says where a retired ruling is now, or that the page shows the current text. */
+function shownNow(retired: RetiredNumber | undefined, then: RulingThen): string {
+  return retired
+    ? retiredSince(retired, words.citedRetired, then)
+    : escapeHtml(words.citedShownCurrent);
+}
+
+/** Renders the ruling of the day under the name of its edition. */
+function thenHtml(before: RulingRecord, { number, file, citation, view, say }: RulingThen): string {
+  const { date, text } = citation;
+  // The page says at its top whose words the current text has.
+  const [wordsThen = '', wordsNow] = [date, null].map((day) => wordingOn(file, day));
+  const label = [
+    say(words.citedThen),
+    wordsThen === wordsNow ? '' : escapeHtml(curlyQuotes(wordsThen, kinds.quotationMarks)),
+  ];
+  const said = quotedHtml(before, view);
+  const { address } = textOn(file, date) ?? file;
+  const href = pastUrl(text.base, address, date, number);
+  const cited = linkHtml({ name: before.printed ?? number, href }, 'number');
+  return (
+    paragraph(label.filter(Boolean).join(' \u00b7 '), 'then-label') +
+    (pageOf(citation) === 'share' ? `<div class="ruling">${cited}${said}</div>` : said)
+  );
+}
+
+function quotedHtml({ standing, text }: RulingRecord, { icons }: VersionView): string {
+  return (
+    (standing === 'current' ? '' : paragraph(escapeHtml(`${kinds[standing]}:`))) +
+    paragraph(plainHtml(curlyQuotes(text, kinds.quotationMarks), icons))
+  );
+}
+
+/** Renders the difference since the day under a label; nothing if most words were replaced. */
+function differenceBelow(label: string, status: CitationStatus, view: VersionView): string {
+  const changed = wordsSince(status);
+  if (changed.length === 0 || isRewritten(changed)) return '';
+  return paragraph(escapeHtml(label), 'then-label') + differenceHtml(changed, view);
+}
+
+function partsHtml(
+  parts: ReturnType<typeof changedParts>,
+  { before, after }: Record<'before' | 'after', RulingRecord>,
+): string[] {
+  return partsText(parts, before, after, { words: changes, kinds }).map(escapeHtml);
+}
+
+/** Returns the printed numbers of a rule on a day and now. */
+function printedThenAndNow(
+  history: TextHistory,
+  number: string,
+  date: string,
+): (string | undefined)[] {
+  return [date, null].map((day) => rulingIn(textOn(history, day), number)?.printed);
+}
+
 /** Returns a sentence, as HTML, on the earlier printed number of a rule; empty if the number is the same. */
 function renumbered(history: TextHistory, number: string, date: string): string {
-  const [then, now] = [date, null].map((day) => rulingIn(textOn(history, day), number)?.printed);
+  const [then, now] = printedThenAndNow(history, number, date);
   if (then === undefined || now === undefined || then === now) return '';
   return escapeHtml(format(words.citedRenumbered, { then, now }));
 }

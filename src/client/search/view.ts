@@ -329,7 +329,7 @@ function nameView(
   href: string,
   names: NameMatcher | undefined,
 ): TemplateResult {
-  return html`<a class="result-open" lang=${languageOf(names)} href=${href}>${marked(curly(name), [], names)}</a>`;
+  return html`<a class="result-open named" lang=${languageOf(names)} href=${href}>${marked(curly(name), [], names)}</a>`;
 }
 
 /** A text with its rulings that were found. */
@@ -354,7 +354,7 @@ function groupView(
     // A typed name leads to its text, which begins with this ruling.
     const url = at === 0 && name?.how === 'exact' ? name.url : hit.url;
     const isFirst = hit === (answer.best ?? first);
-    return html`<li data-result data-title=${target.title} data-url=${url} ?data-closest=${!isBest && !isNamed}>${rulingView(hit, { isBest, isFirst, above: sections[at] ?? '', addresses }, keywords, context)}</li>`;
+    return html`<li data-result data-title=${target.title} data-url=${url} ?data-closest=${!isBest && !isNamed}>${rulingView(hit, { isBest, isSameQuestion: answer.isSameQuestion, isFirst, above: sections[at] ?? '', addresses }, keywords, context)}</li>`;
   })}</ol>${
     more > 0
       ? html`<button type="button" class="text-button result-more" aria-label=${pluralOf(words.moreRulings, more, curly(target.name))} @click=${() => actions.showAll(key)}>${pluralOf(words.moreOfText, more)}</button>`
@@ -383,11 +383,13 @@ function rulingView(
   hit: Hit,
   {
     isBest,
+    isSameQuestion,
     isFirst,
     above,
     addresses,
   }: {
     isBest: boolean;
+    isSameQuestion: boolean;
     isFirst: boolean;
     /** Section of the previous ruling. */
     above: string;
@@ -407,11 +409,12 @@ function rulingView(
   const text = snippet(line, keywords, isBest ? Number.POSITIVE_INFINITY : maxLength);
   const use = format(cite, { ruling: rulingTitle(curly(target.name), ruling) });
   const question = hit.asked && asSentence(hit.asked, names);
+  const claim = isSameQuestion ? words.answersQuestion : words.answersSimilar;
   const wording = target.aboutWording ?? aboutWording;
   return html`<div class="result-ruling" data-standing=${standing} ?data-best=${isBest}>
 ${isSaid ? nothing : html`<p class="result-section">${curly(section)}</p>`}${
   isBest
-    ? html`<p class="result-claim"><strong>${question ? words.answersQuestion : claimOf(hit)}</strong>${wording ? ` \u00b7 ${curly(wording)}` : nothing}</p>${hit.asked ? html`<p class="result-asked">${question ?? capitalized(toSearches(hit.asked, names))}</p>` : nothing}`
+    ? html`<p class="result-claim"><strong>${question ? claim : claimOf(hit)}</strong>${wording ? ` \u00b7 ${curly(wording)}` : nothing}</p>${hit.asked ? html`<p class="result-asked">${question ?? capitalized(toSearches(hit.asked, names))}</p>` : nothing}`
     : hit.asked && score.isOnlyAsked
       ? html`<p class="result-section">${marked(capitalized(toQuestion(hit.asked, names)), keywords, names)}</p>`
       : nothing
@@ -874,7 +877,7 @@ function savedView(context: ViewContext): Rendered {
   const texts = (items: readonly SavedText[]): TemplateResult =>
     html`<ul class="saved-texts">${items.map(
       ({ url, title, number, words: first }) =>
-        html`<li><a href=${url}>${curly(title)}${number ? html` <span class="at">${number}</span>` : nothing}</a>${first ? html`<span class="saved-words">${marked(curly(first), [], names)}</span>` : nothing}</li>`,
+        html`<li><a class="named" href=${url}>${curly(title)}${number ? html` <span class="at">${number}</span>` : nothing}</a>${first ? html`<span class="saved-words">${marked(curly(first), [], names)}</span>` : nothing}</li>`,
     )}</ul>`;
   const sheet = sheetOfPins(saved, base);
   const openSheet = sheet ? html`<a href=${sheet}>${words.openPinned}</a>` : nothing;
