@@ -163,7 +163,10 @@ export function rank(
       const block = blockOf(read, target, blocks, areTogether, index);
       const name = blocks[block] === target && names.find((one) => one.target === target);
       const place = name ? placeOf(name, hit, read.ruling.isFirst === true) : 1;
-      const isCited = query.cited === undefined || blocks.length === 0 || block < blocks.length;
+      // "OTF 5" does not cite rule 5 of the earlier text.
+      const isMeant = !read.ruling.mayApply || named.has(target);
+      const isCited =
+        isMeant && (query.cited === undefined || blocks.length === 0 || block < blocks.length);
       return [{ hit, read, isFound, block, place, isNumbered: score.isNumbered && isCited }];
     }),
   );
