@@ -5,7 +5,7 @@ import {
   hasNewerNote,
 } from '../editions/browser.ts';
 import { dateInWords, fold, type Wording } from '../languages/browser.ts';
-import { rulingTitle } from '../model/index.ts';
+import { printedKey, rulingTitle, typeOf } from '../model/index.ts';
 import { retiredSentence } from './changes-html.ts';
 import { format, plural } from './format.ts';
 
@@ -149,9 +149,14 @@ export function citationNotes(
     isMoved && place
       ? written(citation.corrected === undefined ? kept : words.citationsCorrected)
       : '',
-    written(comparison(citation, wording)),
+    hasNoEntry(citation)
+      ? filled(words.citationsNoEntry, {
+          place: placed(citation.near),
+          number: written(citation.number ?? citation.rule?.number ?? ''),
+        })
+      : written(comparison(citation, wording)),
     replacedBy ? filled(words.citationsReplaced, { name: written(replacedBy) }) : '',
-    near
+    near && !hasNoEntry(citation)
       ? filled(citation.meant ? words.citationsMeant : words.citationsNear, { place: placed(near) })
       : '',
     place && !isMoved && !isNamed ? place : '',
@@ -159,12 +164,17 @@ export function citationNotes(
   ].filter(Boolean);
 }
 
+/** Returns whether a citation names a term, which has no rulings in any edition. */
+function hasNoEntry(citation: CheckedCitation): citation is CheckedCitation & { near: CitedPlace } {
+  return citation.near !== undefined && typeOf(citation.near.address) === 'term';
+}
+
 /** Returns a sentence on what happened to a ruling since the day of the citation, or why that is unknown. */
 function comparison(
   citation: CheckedCitation,
   { citations: words, kinds: { language, semicolon } }: CitationsWording,
 ): string {
-  const { state, date, now, edition, numbers, near, meant, isNewer, status } = citation;
+  const { state, date, now, edition, numbers, near, rule, isNewer, status } = citation;
   const day = { date: dateInWords(edition?.date ?? date ?? '', language) };
   const { since, wordingOnly } = citation.lastChange ?? {};
   const readsSince = wordingOnly ? words.citationsRewordedOn : words.citationsReadsSince;
@@ -173,7 +183,9 @@ function comparison(
       const isOne = numbers.first === numbers.last;
       return format(isOne ? words.citationsNumber : words.citationsNumbers, numbers);
     }
-    if ((now ?? near) && edition && !meant) return format(words.citationsNewer, day);
+    const isHere =
+      now ?? (rule && near?.printed && printedKey(near.printed) === printedKey(rule.number));
+    if (isHere && edition) return format(words.citationsNewer, day);
     return near ? '' : words.citationsNoText;
   }
   if (state === 'reworded' && edition)

@@ -448,6 +448,62 @@ test('the command says of citations what the page says: reasons, newer notes and
   );
 });
 
+test('a name without an entry has no ruling in any edition, and the nearest name is another name', () => {
+  const content = new MemoryContent();
+  content.entry('fog', ['title: fog'], 'It hides [[boats]]. ^p1');
+  content.freeze('2026-01-01');
+  content.edit('glossary/fog.md', '^p1', '^p1\n\nIt lifts. ^p2');
+  content.freeze('2026-02-01');
+  const compilation = content.compiled();
+  const { wording } = chooseWording({ site: compilation.glossary.site, places: {} });
+  const said = (text: string, day?: string) =>
+    report(citationChecker(compilation)(text, day), text, 'post.md', wording).split('\n')[0];
+  for (const day of ['2026-01-15', undefined])
+    expect(said('boats p3', day)).toBe(
+      'post.md:1:7  Unknown  boats p3  boats has no entry here yet: no edition has p3',
+    );
+  expect(said('fog p2', '2026-01-15')).toContain('not yet in the edition of 1 January 2026');
+  expect(said('fog p9', '2026-01-15')).toBe('post.md:1:5  Unknown  fog p9  fog has p1 to p2');
+});
+
+describe('a permanent number of a rule with a printed number', () => {
+  const content = new MemoryContent();
+  const write = (first: string) =>
+    content.files.set(
+      'documents/sailing.md',
+      `---\ntitle: Sailing\naliases: [SR]\nlastNumber: r4\n---\n\nIt is short. ^r1\n\n## ${first}Boats ^r2\n\nA boat.\n\n## ${first && '2. '}Piers ^r3\n\n${first ? 'A pier' : 'Piers'}. ^r4\n`,
+    );
+  write('');
+  content.freeze('2026-01-01');
+  write('1. ');
+  content.freeze('2026-02-01');
+  const check = citationChecker(content.compiled());
+
+  test.each([
+    ['SR r2 says one', 'SR 1 says one', 'renumbered'],
+    ['SR r2 and r1', 'SR 1 and Sailing r1', 'renumbered same'],
+    ['SR r1 and r3', 'SR r1 and Sailing 2', 'same renumbered'],
+    ['SR r2–r3', 'SR r2–r3', 'renumbered renumbered'],
+    ['[[sailing#^r2]]', '[[sailing#^r2]]', 'same'],
+    ['SR r2 (1 Jan 2026)', 'SR r2 (1 Jan 2026)', 'same'],
+    ['r2 of the Sailing', 'r2 of the Sailing', 'renumbered'],
+  ])('is renumbered in words, not in links: %s', (text, now, states) => {
+    const { edits, citations } = check(text);
+    expect(edited(text, edits)).toBe(now);
+    expect(citations.map(({ state }) => state).join(' ')).toBe(states);
+    expect(check(now, '2026-02-01').citations.map((one) => one.now)).toEqual(
+      citations.map((one) => one.now),
+    );
+  });
+
+  test('was shown only in editions without the printed number', () => {
+    const { edition, chosenBy } = check('SR r2 and SR r1');
+    expect([edition?.date, chosenBy]).toEqual(['2026-01-01', 'all-numbers']);
+    expect(check('SR 1').edition?.date).toBe('2026-02-01');
+    expect(check('[[sailing#^r2]]').edition?.date).toBe('2026-02-01');
+  });
+});
+
 describe('a citation whose ruling is in another text now', () => {
   const content = new MemoryContent();
   const ruled = (name: string, numbers: readonly number[], ...front: string[]) =>
