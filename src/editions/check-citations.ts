@@ -62,7 +62,15 @@ export interface CheckedCitation extends FoundCitation {
   edition?: EditionLabel | undefined;
   /** Last change of the ruling, if `edition` is absent; absent if the ruling reads the same in every edition. */
   lastChange?:
-    | { since: Since; before: RulingRecord; after: RulingRecord; moved: MovedParts }
+    | {
+        since: Since;
+        before: RulingRecord;
+        /** The ruling now. */
+        after: RulingRecord;
+        moved: MovedParts;
+        /** Set if every change of the ruling was of wording only. */
+        wordingOnly?: true;
+      }
     | undefined;
   /** For an unknown number: the first and the last of the numbers like it in the text. */
   numbers?: { text: string; first: string; last: string } | undefined;
@@ -304,7 +312,10 @@ function outcomeOf(
   return { ...known, now, lastChange, state: isCompared ? 'same' : 'undated' };
 }
 
-/** Returns the last change of the words of a ruling; for a citation by printed number, also of the number. */
+/**
+ * Returns the last change of a ruling, of its wording if nothing else changed; for a citation by printed number, also of
+ * the number.
+ */
 function lastChangeOf(
   { history, number }: Meant,
   isByPrinted = false,
@@ -312,13 +323,18 @@ function lastChangeOf(
   const { versions = [] } = rulingHistory(history, number) ?? {};
   const changes = changesIn(versions, () => true);
   const at = versions.findLastIndex((version, index) => {
-    const { printed } = versions[index - 1]?.ruling ?? version.ruling;
-    return changes.includes(version) || (isByPrinted && version.ruling.printed !== printed);
+    // A text that cites a printed number is not older than the first printed number.
+    const { printed = version.ruling.printed } = versions[index - 1]?.ruling ?? {};
+    const isChanged = changes.includes(version) && !version.wordingOnly;
+    return isChanged || (isByPrinted && version.ruling.printed !== printed);
   });
-  const [before, version] = [versions[at - 1], versions[at]];
-  if (!before || !version) return undefined;
-  const moved = partsMoved(versions, (one) => one === version);
-  return { since: version.since, before: before.ruling, after: version.ruling, moved };
+  const wordingOnly = at <= 0;
+  const index = wordingOnly ? versions.findLastIndex((one) => changes.includes(one)) : at;
+  const [before, version, last] = [versions[index - 1], versions[index], versions.at(-1)];
+  if (!before || !version || !last) return undefined;
+  const moved = partsMoved(versions, (one) => versions.indexOf(one) >= index);
+  const optional = wordingOnly && { wordingOnly };
+  return { since: version.since, before: before.ruling, after: last.ruling, moved, ...optional };
 }
 
 /**

@@ -36,11 +36,13 @@ export function citationGroup({
   date,
   edition,
   isNewer,
+  lastChange,
 }: CheckedCitation): keyof typeof citationGroups {
   const isOlder = date !== undefined && !edition && !isNewer;
   if ((state === 'reworded' || state === 'undated') && isOlder) return 'older';
   const { before, after } = (status?.type === 'unchanged' && status.moved) || {};
   if (state === 'same' && before?.heading !== after?.heading) return 'moved';
+  if (state === 'undated' && lastChange?.wordingOnly) return 'wording';
   if (state !== 'reworded') return state;
   return status?.type === 'changed' && status.wordingOnly ? 'wording' : 'changed';
 }
@@ -174,7 +176,8 @@ function comparison(
 ): string {
   const { state, date, now, edition, numbers, near, rule, isNewer, status } = citation;
   const day = { date: dateInWords(edition?.date ?? date ?? '', language) };
-  const since = citation.lastChange?.since;
+  const { since, wordingOnly } = citation.lastChange ?? {};
+  const readsSince = wordingOnly ? words.citationsRewordedOn : words.citationsReadsSince;
   if (state === 'unknown') {
     if (numbers) {
       const isOne = numbers.first === numbers.last;
@@ -192,7 +195,7 @@ function comparison(
     return [
       date === undefined ? words.citationsNoDay : '',
       date === undefined || edition || isNewer ? '' : format(words.citationsTooOld, day),
-      since ? format(words.citationsReadsSince, { date: dateInWords(since, language) }) : '',
+      since ? format(readsSince, { date: dateInWords(since, language) }) : '',
       since === null ? words.citationsSinceLast : '',
     ]
       .filter(Boolean)

@@ -149,6 +149,24 @@ describe('a citation opened later', () => {
     expect(await page.locator('#then').innerText()).toContain(since);
   });
 
+  test('names the days of real changes, and those of wording alone apart', async ({ page }) => {
+    await page.goto(`${real.origin}/glossary/facility/3/?on=2026-11-21`);
+    await page.locator('#then').waitFor();
+    expect(await page.locator('.then-top > p').innerText()).toMatch(
+      /: on 26 November 2026 \(in wording only on 22 November 2026\)\./u,
+    );
+    expect(await page.locator('#then').innerText()).toMatch(
+      /What has changed since.*part moved to facility, p44.*It has read as it does now since/su,
+    );
+  });
+
+  test('of a day to come says so, and compares nothing', async ({ page }) => {
+    await page.goto(`${real.origin}/glossary/facility/37/?on=2107-01-01`);
+    const said = '1 January 2107 is still to come. This is the current text.';
+    await page.locator('.then-top', { hasText: said }).waitFor();
+    expect(await page.locator('.then').count()).toBe(1);
+  });
+
   // p39 differs in all but its last words.
   test.for([
     ['facility', 'p39'],

@@ -380,6 +380,36 @@ test('the data of a reworded citation say whether only the wording changed', () 
   expect(citations[1]).not.toHaveProperty('wordingOnly');
 });
 
+test('a citation without a day names the last day of a change, and the wording apart', () => {
+  const content = new MemoryContent();
+  const write = (one: string, other: string) =>
+    content.entry('fog', ['title: fog', 'lastNumber: p2'], `${one} ^p1\n\n${other} ^p2`);
+  const rule = (heading: string, text: string) =>
+    content.files.set(
+      'documents/sailing.md',
+      `---\ntitle: Sailing\n---\n\n## ${heading} ^r1\n\n${text}\n`,
+    );
+  rule('Start', 'Boats wait for the gun.');
+  write('It hides boats.', 'It lifts at noon.');
+  content.freeze('2026-01-01');
+  rule('3. Start', 'Until the gun, boats wait.');
+  write('It hides a boat.', 'It stays until noon.');
+  content.freeze('2026-02-01', 'fog#p1,sailing#r1');
+  write('It hides a boat.', 'Until noon, it stays.');
+  content.freeze('2026-03-01', 'all');
+  const compilation = content.compiled();
+  const { wording } = chooseWording({ site: compilation.glossary.site, places: {} });
+  const said = (text: string) =>
+    report(citationChecker(compilation)(text), text, 'post.md', wording);
+  expect(said('fog p1')).toContain(
+    'Wording only  fog p1  no day given; changed in wording only on 1 February 2026',
+  );
+  expect(said('Sailing 3')).toContain('Wording only  Sailing 3  no day given; changed in wording');
+  expect(said('fog p2')).toContain(
+    'May have changed  fog p2  no day given; changed on 1 February 2026: if your',
+  );
+});
+
 test('the command says of citations what the page says: reasons, newer notes and the assumed edition', () => {
   const content = new MemoryContent();
   const gulls = (...front: string[]) =>
