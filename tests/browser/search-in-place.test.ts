@@ -52,7 +52,7 @@ const cuts = (all: HTMLElement[]) =>
       for (const [at, letter] of [...(node.nodeValue ?? '')].entries()) {
         range.setStart(node, at);
         range.setEnd(node, at + 1);
-        const box = range.getBoundingClientRect();
+        const box = (node.parentElement?.closest('.icon') ?? range).getBoundingClientRect();
         if (after !== '' || (box.height > 0 && box.bottom > bottom + 1)) after += letter;
         else {
           before += letter;
@@ -201,7 +201,8 @@ describe('a result', () => {
     async ({ viewport, isLarge }, { visit }) => {
       const { page } = await visit({ viewport });
       if (isLarge) await largeText(page);
-      const queries = ['can i beam to a facility', 'attack facility'];
+      // The last line of a ruling about doorways has an icon on a phone.
+      const queries = ['can i beam to a facility', 'attack facility', 'doorway icon'];
       for (const query of queries) {
         await searchFor(page, home, query);
         const rows = await page.locator('.result-words').evaluateAll(cuts);
@@ -674,6 +675,17 @@ describe('keys', () => {
       return Number.parseFloat(outlineOffset);
     });
     expect(outside, 'the ring is around the frame, and cuts no words').toBeGreaterThan(0);
+    const hints = await page.locator('.result-ruling').evaluateAll((all) =>
+      all.flatMap((ruling) => {
+        const { content } = getComputedStyle(ruling, '::after');
+        return content === 'none' ? [] : [content];
+      }),
+    );
+    expect(hints, 'the focused ruling says which key leads to its number').toEqual([
+      expect.stringContaining('Cite'),
+    ]);
+    const region = page.getByRole('region', { name: 'Search results' });
+    expect(await region.getAttribute('aria-description')).toContain('left arrow');
     await page.keyboard.press('ArrowUp');
     expect(await focusedResult(page)).toBe('q');
     await page.keyboard.press('ArrowDown');

@@ -89,20 +89,23 @@ class SearchController {
   /** @param host with the form; and with a place for results as `SearchBox.astro` makes it, or without */
   constructor(host: HTMLElement, form: HTMLFormElement, box: HTMLInputElement) {
     const base = host.dataset['base'] ?? new URL(form.action).pathname;
-    const region = host.querySelector<HTMLElement>('[data-results-region]');
-    const place = region ?? element('div', { 'data-results-region': true });
+    const found = host.querySelector<HTMLElement>('[data-results-region]');
+    const place = found ?? element('div', { 'data-results-region': true });
     const failed =
       host.querySelector<HTMLElement>('.failed') ??
       element('p', { class: 'notice failed', role: 'alert', hidden: true });
     const letters = base + sitePaths.letters;
     failed.innerHTML ||= `${words.searchFailed} ${inlineHtml(words.browseNames, { letters })}`;
     this.#elements = { host, form, box, place, failed };
-    this.#panel = region ? undefined : new Panel(host, () => this.close());
+    this.#panel = found ? undefined : new Panel(host, () => this.close());
     this.#panel?.element.append(
       failed,
       place,
       element('p', { class: 'waiting' }, words.searchLoading),
     );
+    place.style.setProperty('--cite', JSON.stringify(words.citeHint));
+    const region = place.closest('section');
+    if (region) region.ariaDescription = words.citeKeys;
     this.#base = base;
     this.#engine = new SearchEngine(base);
     this.#history = new SearchHistory(base);
