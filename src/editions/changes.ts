@@ -34,7 +34,7 @@ import {
   type TextState,
 } from './snapshot.ts';
 
-/** Where struck words of rulings went; only in the changes of a `History`. */
+/** Moved words of a ruling; only in the changes of a `History`. */
 export interface MovedParts {
   /** Rulings that say struck words of the ruling. */
   keptIn?: RulingPlace[];

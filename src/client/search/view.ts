@@ -33,6 +33,7 @@ import {
   isPointer,
   markedWords,
   type NameMatcher,
+  type Query,
   type QueryWord,
   type Vocabulary,
   withTablesNamed,
@@ -132,12 +133,14 @@ function resultsView(list: ResultList, context: ViewContext): TemplateResult {
   });
   const some = enough < 0 ? groups : groups.slice(0, enough + 1);
   const rest = groups.slice(some.length).flatMap(({ hits }) => hits).length;
-  const first = some.filter(({ isBeside }) => !isBeside);
-  const beside = some.filter(({ isBeside }) => isBeside);
+  const first = some.filter(({ isBeside, isLoose }) => !isBeside && !isLoose);
+  const beside = some.filter(({ isBeside, isLoose }) => isBeside && !isLoose);
+  const loose = some.filter(({ isLoose }) => isLoose);
   const isUnsure = from !== 'names' && claims === 'nothing';
   // A list in use keeps its label: it began with a name.
   const isNamed = list.isFrozen || isOfName(list.answer);
-  const label = isUnsure && groups.length > 0 ? unframed(list.answer) : undefined;
+  const state = isUnsure && groups.length > 0 ? unframed(list.answer) : undefined;
+  const label = state === words.closestRulings ? words.comeClosest : state;
   const keyed = (some: readonly Group[]): unknown =>
     repeat(
       some,
@@ -145,6 +148,14 @@ function resultsView(list: ResultList, context: ViewContext): TemplateResult {
       (group) =>
         guard([list, whole.has(group.key)], () => groupView(group, list, addresses, context)),
     );
+  const folded = (some: readonly Group[], forms: PluralForms): Rendered => {
+    const count = some.flatMap(({ hits }) => hits).length;
+    const names = [...new Set(some.map(({ target }) => target.name))];
+    const name = curly(joinList(kinds.language, names));
+    return count === 0
+      ? nothing
+      : html`<details class="past" ?open=${groups.length === 0}><summary>${pluralOf(forms, count, name)}</summary>${keyed(some)}</details>`;
+  };
   const isContinued = isPart && groups[some.length]?.isBeside === false;
   const links = [...similar.map(linkOf), ...withNumber(loneNumber(list.answer), context.names)];
   const names = isContinued ? nothing : linksView(words.similarNames, links, maxSimilar, context);
@@ -153,11 +164,10 @@ function resultsView(list: ResultList, context: ViewContext): TemplateResult {
     ? nothing
     : html`${
         rest > 0 ? html`<p class="result-links">${moreView(restKey, rest, context)}</p>` : nothing
-      }${
-        past.length > 0
-          ? html`<details class="past" ?open=${groups.length === 0}><summary>${pluralOf(words.pastTexts, past.length)}</summary>${keyed(past)}</details>`
-          : nothing
-      }${pointersView(list, context)}${isUnsure ? unansweredView(query.typed, context) : nothing}`;
+      }${folded(past.filter(isPerhaps), words.earlierRules)}${folded(
+        past.filter((group) => !isPerhaps(group)),
+        words.pastRulings,
+      )}${pointersView(list, context)}${isUnsure ? unansweredView(query.typed, context) : nothing}`;
   return html`${pagesView(pagesFor(query, context.pages), context)}${labelView(
     areEarlier(first) ? words.earlierText : undefined,
   )}${
@@ -172,7 +182,14 @@ function resultsView(list: ResultList, context: ViewContext): TemplateResult {
       : nothing
   }${lines.map((name) => lineView(name, list, context))}${
     isFirst ? [keyed(first), names] : [names, keyed(first)]
-  }${labelView(beside.length > 0 ? words.otherRulings : undefined)}${keyed(beside)}${end}`;
+  }${labelView(beside.length > 0 ? words.otherRulings : undefined)}${keyed(beside)}${labelView(
+    loose.length > 0 ? words.withoutQuotes : undefined,
+  )}${keyed(loose)}${end}`;
+}
+
+/** Whether a text is only perhaps replaced: its rules are of an earlier text, and not surely past. */
+function isPerhaps({ target: { replacedBy, isInferred } }: Group): boolean {
+  return replacedBy !== undefined && isInferred === true;
 }
 
 /** @param wording whose words the rulings are */
@@ -708,7 +725,7 @@ function notesView(list: ResultList, context: ViewContext): TemplateResult {
   }${unmentioned.map(
     (target) =>
       html`<p>${link(capitalized(curly(target.name)), target.url)} \u00b7 ${mentionsOf(target)}</p>`,
-  )}${isNothing && loneNumber(list.answer) === undefined ? nothingView(query.typed, context) : nothing}${
+  )}${isNothing && loneNumber(list.answer) === undefined ? nothingView(query, context) : nothing}${
     from === 'namesOnly'
       ? html`<p class="notice">${words.namesOnly} <button type="button" class="text-button" @click=${() => location.reload()}>${words.searchRetry}</button></p>`
       : nothing
@@ -725,7 +742,7 @@ function asTypedView(answer: ShownAnswer, { actions }: ViewContext): Rendered {
 const maxNearest = 3;
 
 // Without results: the query, the nearest names, and the coverage of the glossary.
-function nothingView(typed: string, context: ViewContext): TemplateResult {
+function nothingView({ typed, words: all }: Query, context: ViewContext): TemplateResult {
   const { names } = context;
   const nearest = names?.nearest(typed, maxNearest) ?? [];
   const links = nearest.map(
@@ -735,7 +752,7 @@ function nothingView(typed: string, context: ViewContext): TemplateResult {
     links.length > 0
       ? html`<p>${parts(words.nearestNames, { names: html`${links}` })}</p>`
       : nothing
-  }<p>${words.howToAsk}</p>${coverageView(context)}`;
+  }<p>${all.length > 1 ? words.howToAsk : words.howToAskWord}</p>${coverageView(context)}`;
 }
 
 // Coverage of an incomplete glossary, and a link to its names.
@@ -875,8 +892,10 @@ function savedView(context: ViewContext): Rendered {
 /** A text with the quotation marks of the language. */
 const curly = (text: string): string => curlyQuotes(text, kinds.quotationMarks);
 
+type PluralForms = Parameters<typeof plural>[1];
+
 /** Fills a plural in the language of the page. */
-function pluralOf(forms: Parameters<typeof plural>[1], count: number, name = ''): string {
+function pluralOf(forms: PluralForms, count: number, name = ''): string {
   return plural(document.documentElement.lang, forms, count, { name });
 }
 

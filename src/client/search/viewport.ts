@@ -126,7 +126,9 @@ function restOf(row: HTMLElement): number {
   let rest = 0;
   for (let node = texts.nextNode(); node; node = texts.nextNode()) {
     range.selectNodeContents(node);
-    for (const box of range.getClientRects()) {
+    // The name of an icon is text outside of its box.
+    const icon = node.parentElement?.closest('.icon');
+    for (const box of (icon ?? range).getClientRects()) {
       if (box.bottom > bottom + 1) return rest;
       if (box.width === 0 || box.bottom < last - 4) continue;
       last = box.bottom;
