@@ -363,6 +363,14 @@ const counts = [
   'countNotes',
 ] as const;
 
+/** Shorter counts, for the row of one text below a summary. */
+const rowCounts: Partial<Record<(typeof counts)[number], `row${string}` & keyof ChangeTexts>> = {
+  countAdded: 'rowAdded',
+  countChanged: 'rowChanged',
+  countOthers: 'rowOthers',
+  countNotes: 'rowNotes',
+};
+
 /** Kind of a change, its name in a few words, and where it is counted. */
 type Facts = readonly [
   kind: ChangeKind,
@@ -442,15 +450,20 @@ export function changesInShort(
   return all || plural(language, words.countTextsRenamed, texts.length);
 }
 
-/** Counts the changes of one text: `new` or `formerly “Beaming”, 2 new, 1 changed`. */
+/**
+ * Counts the changes of one text: `new` or `formerly “Beaming”, 2 new, 1 changed · 3 minor`.
+ *
+ * @param isRow whether a summary above explains the counts; otherwise they have the words of a summary
+ */
 export function textChangeInShort(
   { type, name, before, term, rulings }: TextChange,
   words: ChangeTexts,
   language: string,
+  isRow = true,
 ): string {
   if (type === 'added') return term === undefined ? words.textAdded : words.textAddedFromTerm;
   if (type === 'removed') return words.textRemoved;
-  const { said, others } = countsOf(rulings, words, language);
+  const { said, others } = countsOf(rulings, words, language, isRow);
   const [first] = rulings;
   // A ruling that moved away is counted only in the new place.
   if (said.length === 0 && others === '' && first) said.push(changeWord(first, words));
@@ -468,11 +481,13 @@ function countsOf(
   rulings: readonly RulingChange[],
   words: ChangeTexts,
   language: string,
+  isRow = false,
 ): { said: string[]; others: string } {
   const found = Map.groupBy(rulings, (change) => factsOf(change)[2]);
   const said = (count: (typeof counts)[number]): string => {
     const amount = found.get(count)?.length;
-    return amount === undefined ? '' : plural(language, words[count], amount);
+    const key = (isRow && rowCounts[count]) || count;
+    return amount === undefined ? '' : plural(language, words[key], amount);
   };
   return {
     said: counts.slice(0, -2).map(said).filter(Boolean),
@@ -487,12 +502,18 @@ export interface ChangeView extends VersionView {
   inShort?: boolean;
 }
 
-/** Renders the changes of all texts as HTML: texts with changes of meaning first. */
+/** Renders the changes of all texts as HTML: texts with changes of meaning first, then the count of the others. */
 export function changesHtml(texts: readonly TextChange[], view: ChangeView): string {
-  return texts
-    .toSorted((a, b) => Number(isChangedInMeaning(b)) - Number(isChangedInMeaning(a)))
-    .map((text) => textChangeHtml(text, view))
-    .join('');
+  const { words, kinds, inShort } = view;
+  const [changed, others] = [true, false].map((isChanged) =>
+    texts.filter((text) => isChangedInMeaning(text) === isChanged),
+  );
+  const html = (list: readonly TextChange[] = []): string =>
+    list.map((text) => textChangeHtml(text, view)).join('');
+  if (inShort || !changed?.length || !others?.length) return html(changed) + html(others);
+  const count = escapeHtml(plural(kinds.language, words.textsOthers, others.length));
+  // The filter hides the count, as any text without a change of its kind.
+  return `${html(changed)}<section class="text-change"><p class="meta">${count}</p></section>${html(others)}`;
 }
 
 /**
@@ -505,7 +526,7 @@ export function textChangeHtml(change: TextChange, view: ChangeView): string {
   const name = curlyQuotes(change.name, kinds.quotationMarks);
   const { href = '' } = view.place(address);
   const said = [
-    textChangeInShort(change, words, kinds.language),
+    textChangeInShort(change, words, kinds.language, !inShort),
     sources.length > 0 && format(words.publishedIn, { sources: publicationsText(sources, kinds) }),
   ].filter(Boolean);
   const meta = escapeHtml(said.join(`${kinds.semicolon} `));

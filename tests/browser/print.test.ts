@@ -40,6 +40,19 @@ describe('on paper', () => {
     expect(await page.locator('.change-head > .at:first-child').count()).toBeGreaterThan(20);
   });
 
+  test('a dated page of a ruling has its day in the address, and no buttons with their captions', async ({
+    page,
+  }) => {
+    for (const path of ['docking/1/?on=2025-03-01', 'docking/5/?on=2025-03-01']) {
+      await page.goto(`${tide}glossary/${path}`);
+      const captions = page.locator('[id^="copy-"]');
+      await page.locator('.then-top', { hasText: '2025' }).waitFor();
+      expect(await captions.count()).toBeGreaterThan(0);
+      expect(await captions.filter({ visible: true }).count()).toBe(0);
+      expect(await page.textContent('.imprint span')).toBe(`${tide}glossary/${path}`);
+    }
+  });
+
   test.for([
     ['a long entry', real, 'glossary/seed-phases/', 3],
     ['the page of a ruling', editions, 'glossary/docking/1/', 1],

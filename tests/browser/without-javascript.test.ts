@@ -49,6 +49,30 @@ test('without JavaScript a dated address leads to the history', async ({ page })
   expect(await page.locator('noscript').count()).toBe(0);
 });
 
+test('without JavaScript the page for citations leads to the texts with their histories', async ({
+  page,
+}) => {
+  await page.goto(`${editions}citations/`);
+  const notice = page.locator('noscript');
+  expect(await notice.innerText()).not.toContain('npm');
+  expect(await notice.getByRole('link').count()).toBe(2);
+  await notice.getByRole('link', { name: 'A–Z' }).click();
+  await page.getByRole('link', { name: 'docking', exact: true }).click();
+  await page.locator('[data-history]').click();
+  await page.waitForURL(`${editions}glossary/docking/history/`);
+});
+
+test('without JavaScript the page of a ruling has neither buttons nor their captions', async ({
+  page,
+}) => {
+  for (const path of ['docking/1/', 'docking/5/?on=2025-03-01', 'docking/4/']) {
+    await page.goto(`${editions}glossary/${path}`);
+    const uses = page.locator('[id^="copy-"], .uses');
+    expect(await uses.count()).toBeGreaterThan(0);
+    expect(await uses.filter({ visible: true }).count()).toBe(0);
+  }
+});
+
 test('without JavaScript differences are shown, and citations open rulings', async ({ page }) => {
   await page.goto(`${editions}changes/2025-06-01/`);
   expect(await page.locator('main ins').count()).toBeGreaterThan(0);

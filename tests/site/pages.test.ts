@@ -301,6 +301,27 @@ test('the home page and the changes give the same figures, which are of the text
   for (const file of ['changes/index.html', 'changes/2026-11-26/index.html'])
     expect(said(file)).toContain(counts);
   expect(said('changes/index.html')).toContain('not of the rules of the game');
+  expect(said('index.html')).toContain('since then: 2 new or changed notes');
+});
+
+test('the rows of a day add up to its figures, in short words, with changed texts first', () => {
+  const { html } = pageOf(real, 'changes/2026-11-26/index.html');
+  const rows = [...html.matchAll(/<h2>[^<]*<\/h2> <span class="meta">([^<]*)/gu)].map(
+    (one) => one[1],
+  );
+  const sum = (word: string) =>
+    rows
+      .map((row) => Number(new RegExp(String.raw`(\d+) ${word}`, 'u').exec(row ?? '')?.[1] ?? 0))
+      .reduce((total, amount) => total + amount, 0);
+  const figures = `${sum('changed')} rulings changed, ${sum('retired')} retired, in `;
+  const others = `${sum('minor')} only in wording, number or place`;
+  const said = textIn(pageOf(real, 'changes/2026-11-26/index.html'), 'main');
+  expect(said).toContain(figures);
+  expect(said).toContain(others);
+  expect(said).toContain('Minor: only in wording, number or place.');
+  const [changed = '', minor = ''] = said.split(/\d+ texts only in wording, number or place/u);
+  expect(changed).toContain('Facility');
+  expect(minor).not.toMatch(/\d+ (?:changed|retired)/u);
 });
 
 test('two texts without a date say that their order is inferred, and the later one claims no more', () => {

@@ -206,6 +206,8 @@ async function show(citation: Citation | undefined): Promise<void> {
     location.replace(`${base}${pagePath(address)}${location.search}#${number}`);
     return;
   }
+  // The address on paper has its day, as the link has.
+  document.querySelector('.imprint span')?.replaceChildren(location.href.replace(/#.*/su, ''));
   if (formerPage().former !== undefined) return showFormer(citation, notice);
   if (alone) return showShared(citation, notice, signal);
   for (const earlier of document.querySelectorAll('.then')) earlier.remove();
@@ -282,8 +284,9 @@ async function thenShown(
   buttons.querySelector('.primary')?.classList.remove('primary');
   buttons.setAttribute('aria-labelledby', 'copy-then');
   const label = format(words.citedCopyThen, { date: inWords(edition) });
-  const heading = element('p', { class: 'then-label', id: 'copy-then' }, label);
-  then.querySelector('.ruling')?.after(heading, buttons);
+  const caption = element('small', { class: 'meta', id: 'copy-then' }, label);
+  buttons.firstElementChild?.replaceWith(caption);
+  then.querySelector('.ruling')?.after(buttons);
   return then;
 }
 
