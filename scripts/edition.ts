@@ -8,7 +8,7 @@ import {
   readEditions,
   type TextChange,
 } from '../src/editions/index.ts';
-import { diagnostic } from '../src/model/index.ts';
+import { diagnostic, isNote } from '../src/model/index.ts';
 import { contentToChange, count, sayFolder, soundContent } from '../src/site/index.ts';
 import { changeKind } from '../src/views/index.ts';
 import { command, UsageError } from './lib/command.mjs';
@@ -66,6 +66,10 @@ export default await command(
     );
     const changes = changesBetween(before?.state ?? emptyState, made.state);
     for (const line of changeLines(changes)) console.log(`  ${line}`);
+    if (made.doubtful.length > 0)
+      console.error(
+        `Warning: marked as wording only, but a sentence or a condition may have been added, removed or moved: ${made.doubtful.join(', ')}. Read these again; then name them in --except, or one by one in --wording.`,
+      );
     const path = shown(made.path);
     const size = `${(Buffer.byteLength(made.text) / 1000).toFixed(1)} kB`;
     if (!dryRun) change({ write: [made] });
@@ -116,7 +120,7 @@ function textLine({ type, address, name, before, term, rulings }: TextChange): s
   const ways = Map.groupBy(rulings, (ruling) =>
     ruling.wordingOnly
       ? 'changed in wording only'
-      : ruling.ruling.kind === 'note'
+      : isNote(ruling.ruling)
         ? `note ${ruling.type}`
         : ruling.type === 'changed' && changeKind(ruling) === 'same'
           ? 'with the same words'

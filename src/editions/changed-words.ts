@@ -19,17 +19,21 @@ const minLikeness = 0.25;
 /**
  * Compares two texts word by word.
  *
- * @returns parts in order: the unchanged and removed parts make up the earlier text, the unchanged and added parts
- *   the later. A removed part comes before its replacement.
+ * @returns parts in order: the unchanged and removed parts make up the earlier text, with tabs between the cells of a
+ *   table of the later; the unchanged and added parts make up the later text. A removed part comes before its replacement.
  */
 export function wordChanges(before: string, after: string): WordChange[] {
   if (before === after) return before === '' ? [] : [{ type: 'same', text: before }];
   const [from, to] = [tokens(before), tokens(after)];
   if (likeness(before, after) < minLikeness)
     return partsOf([{ same: '', removed: before, added: after }]);
-  const changes = diffArrays(from, to).map(({ added, removed, value }): WordChange => {
-    return { type: added ? 'added' : removed ? 'removed' : 'same', text: value.join('') };
-  });
+  // Editions made before tabs were recorded have a space between the cells of a table.
+  const comparator = (a: string, b: string) => a === b || (a === ' ' && b === '\t');
+  const changes = diffArrays(from, to, { comparator }).map(
+    ({ added, removed, value }): WordChange => {
+      return { type: added ? 'added' : removed ? 'removed' : 'same', text: value.join('') };
+    },
+  );
   return partsOf(phrases(changes));
 }
 
@@ -118,6 +122,18 @@ function longestRun(one: string, other: string): number {
     longest = Math.max(longest, ...ending);
   }
   return longest;
+}
+
+/** Whether one of two texts has almost all words of the other, with a passage in the same words. */
+export function isContained(one: string, other: string): boolean {
+  const [shorter = [], longer = []] = [words(one), words(other)].sort(
+    (a, b) => a.length - b.length,
+  );
+  const [counts, others] = [countsOf(shorter), countsOf(longer)];
+  const shared = counts.entries().reduce((sum, [word, count]) => {
+    return sum + Math.min(count, others.get(word) ?? 0);
+  }, 0);
+  return shared >= shorter.length * minContained && longestRun(one, other) >= minPassage;
 }
 
 /**

@@ -4,6 +4,7 @@ import {
   compareText,
   distinctPlaces,
   type Fate,
+  isNote,
   memoizePair,
   type Publication,
   placeText,
@@ -33,7 +34,7 @@ import {
   type TextState,
 } from './snapshot.ts';
 
-/** Where struck words of rulings went; only in the changes of a `History`. */
+/** Moved words of a ruling; only in the changes of a `History`. */
 export interface MovedParts {
   /** Rulings that say struck words of the ruling. */
   keptIn?: RulingPlace[];
@@ -451,7 +452,7 @@ function saying(
   if (struck.size < minSaid) return [];
   const compared = (all: readonly PlacedRuling[]) =>
     all
-      .filter(({ ruling: { kind, standing } }) => kind !== 'note' && standing === 'current')
+      .filter(({ ruling }) => !isNote(ruling) && ruling.standing === 'current')
       .map(({ address, ruling: { number, text } }) => {
         return { place: { address, number }, missing: struck.difference(meaningful(text)) };
       })

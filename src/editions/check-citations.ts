@@ -62,7 +62,15 @@ export interface CheckedCitation extends FoundCitation {
   edition?: EditionLabel | undefined;
   /** Last change of the ruling, if `edition` is absent; absent if the ruling reads the same in every edition. */
   lastChange?:
-    | { since: Since; before: RulingRecord; after: RulingRecord; moved: MovedParts }
+    | {
+        since: Since;
+        before: RulingRecord;
+        /** The ruling now. */
+        after: RulingRecord;
+        moved: MovedParts;
+        /** Set if every change of the ruling was of wording only. */
+        wordingOnly?: true;
+      }
     | undefined;
   /** For an unknown number: the first and the last of the numbers like it in the text. */
   numbers?: { text: string; first: string; last: string } | undefined;
@@ -108,7 +116,8 @@ export function checkCitations(
   const missing = candidates.map((one) => {
     const isOn = (citation: FoundCitation): boolean => {
       const meant = meantBy(citation, one?.date ?? '', cited);
-      return meant !== undefined && rulingOn(meant, one?.date ?? '') !== undefined;
+      const ruling = meant && rulingOn(meant, one?.date ?? '');
+      return !!ruling && !(isTypedNumber(citation) && ruling.printed !== undefined);
     };
     return [...counted.values()].filter(([first]) => first && !isOn(first)).flat().length;
   });
@@ -195,9 +204,13 @@ interface Listed {
 /** Key of a citation: citations with equal keys have the same outcome. */
 function meaningOf(citation: FoundCitation): string {
   const { address, number, rule, date, isNewer, work, others, meant } = citation;
-  return [address, number, rule?.word, rule?.number, date, isNewer, work, others, meant?.url].join(
-    '|',
-  );
+  const meaning = [address, number, rule?.word, rule?.number, date, isNewer, work, others];
+  return [...meaning, meant?.url, isTypedNumber(citation)].join('|');
+}
+
+/** Returns whether a text names a permanent number, in words: only links name that of a rule with a printed number. */
+function isTypedNumber({ number, rule, before, isAnchor, date }: FoundCitation): boolean {
+  return number !== undefined && !rule && before === undefined && !isAnchor && date === undefined;
 }
 
 /** Returns whether an edition should have the ruling of a citation. */
@@ -291,14 +304,18 @@ function outcomeOf(
   if (status.type === 'newer' && isKnown) return { ...known, now, state: 'unknown' };
   // A plain number in an address may be permanent or printed: "/documents/harbour-rules/5/".
   const isByPrinted = citation.rule !== undefined && citation.number !== number;
-  if (isByPrinted && rulingOn(meant, day)?.printed !== now.printed)
+  const isOtherPrinted = isByPrinted && rulingOn(meant, day)?.printed !== now.printed;
+  if (isOtherPrinted || (isTypedNumber(citation) && now.printed !== undefined))
     return { ...known, now, state: 'renumbered' };
   const lastChange = isKnown ? undefined : lastChangeOf(meant, isByPrinted);
   const isCompared = 'edition' in status && !lastChange;
   return { ...known, now, lastChange, state: isCompared ? 'same' : 'undated' };
 }
 
-/** Returns the last change of the words of a ruling; for a citation by printed number, also of the number. */
+/**
+ * Returns the last change of a ruling, of its wording if nothing else changed; for a citation by printed number, also of
+ * the number.
+ */
 function lastChangeOf(
   { history, number }: Meant,
   isByPrinted = false,
@@ -306,13 +323,18 @@ function lastChangeOf(
   const { versions = [] } = rulingHistory(history, number) ?? {};
   const changes = changesIn(versions, () => true);
   const at = versions.findLastIndex((version, index) => {
-    const { printed } = versions[index - 1]?.ruling ?? version.ruling;
-    return changes.includes(version) || (isByPrinted && version.ruling.printed !== printed);
+    // A text that cites a printed number is not older than the first printed number.
+    const { printed = version.ruling.printed } = versions[index - 1]?.ruling ?? {};
+    const isChanged = changes.includes(version) && !version.wordingOnly;
+    return isChanged || (isByPrinted && version.ruling.printed !== printed);
   });
-  const [before, version] = [versions[at - 1], versions[at]];
-  if (!before || !version) return undefined;
-  const moved = partsMoved(versions, (one) => one === version);
-  return { since: version.since, before: before.ruling, after: version.ruling, moved };
+  const wordingOnly = at <= 0;
+  const index = wordingOnly ? versions.findLastIndex((one) => changes.includes(one)) : at;
+  const [before, version, last] = [versions[index - 1], versions[index], versions.at(-1)];
+  if (!before || !version || !last) return undefined;
+  const moved = partsMoved(versions, (one) => versions.indexOf(one) >= index);
+  const optional = wordingOnly && { wordingOnly };
+  return { since: version.since, before: before.ruling, after: last.ruling, moved, ...optional };
 }
 
 /**
@@ -368,8 +390,8 @@ function correction(
   citation: FoundCitation & Outcome,
   last: Listed,
 ): { edits: Edit[]; listed: Listed } {
-  const { rule, number, address, name, start, end, written, before } = citation;
-  const { state, replacedBy, date, isRanged } = citation;
+  const { rule, number = '', address, name, start, end, written, before } = citation;
+  const { state, replacedBy, date, isRanged, isAnchor } = citation;
   const isCertain = state !== 'unknown' && replacedBy === undefined && date === undefined;
   const now = isCertain && isRanged !== true ? citation.now : undefined;
   const replace = (text: string): Edit[] => (text === written ? [] : [{ start, end, text }]);
@@ -383,13 +405,18 @@ function correction(
   }
   const joint = name ? (start - name.end === 1 ? ' ' : ', ') : last.joint;
   const target = now?.number === undefined ? { address, number, name: undefined } : now;
-  const listed = { address, now: target.address, joint };
+  const printed = now?.number !== undefined && !isAnchor ? now.printed : undefined;
+  // Behind a printed number, a permanent number needs a name.
+  const listed = { address, now: printed === undefined ? target.address : undefined, joint };
   // "fog p2 and p3" becomes "gull p2 and fog p3": behind a corrected name, a number needs its own.
   const isListed = address !== undefined && !name && last.address === address;
   const isInText = target.address === (isListed ? last.now : address);
-  if (isInText && target.number === number) return { edits: [], listed };
-  const text = target.number ?? '';
-  if (isInText) return { edits: [{ start, end, text }], listed };
+  // "3 of the Harbour Rules" may be a count.
+  if (printed !== undefined && name && name.start > start) return { edits: [], listed };
+  const text = printed ?? target.number ?? '';
+  if (isInText && text === number) return { edits: [], listed };
+  if (isInText && !(isListed && printed !== undefined))
+    return { edits: [{ start, end, text }], listed };
   if (target.name === undefined) return { edits: [{ start, end, text: written }], listed };
   if (!name) return { edits: [{ start, end, text: target.name + joint + text }], listed };
   const edits = [

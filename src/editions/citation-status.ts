@@ -32,8 +32,10 @@ export type CitationStatus =
       /** Set if only the wording changed. */
       wordingOnly?: true;
       moved: Required<MovedParts>;
-      /** Editions since then with other words of the ruling, the oldest first. */
+      /** Editions since then that changed the ruling, the oldest first. */
       changedIn: Since[];
+      /** Editions since then that changed only the wording, the oldest first. */
+      rewordedIn: Since[];
     }
   | {
       type: 'retired';
@@ -77,11 +79,12 @@ export function statusOn(history: TextHistory, number: string, date: string): Ci
   const changes = changesIn(versions, isLater);
   const states = { before: then.ruling, after: now.ruling };
   if (then.saidSince !== now.saidSince) {
-    const wordingOnly = changes.every((version) => version.wordingOnly);
     const moved = partsMoved(versions, isLater);
-    const changedIn = changes.map(({ since }) => since);
-    const optional = wordingOnly && { wordingOnly };
-    return { type: 'changed', edition, ...states, ...optional, moved, changedIn };
+    const [changedIn = [], rewordedIn = []] = [false, true].map((isWording) =>
+      changes.filter((one) => (one.wordingOnly ?? false) === isWording).map(({ since }) => since),
+    );
+    const optional = changedIn.length === 0 && { wordingOnly: true as const };
+    return { type: 'changed', edition, ...states, ...optional, moved, changedIn, rewordedIn };
   }
   if (changes.length > 0) return { type: 'reverted', edition };
   const isMoved =

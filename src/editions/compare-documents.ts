@@ -1,8 +1,15 @@
 import { fold } from '../languages/browser.ts';
 import type { Document } from '../link/index.ts';
-import { placeText, type Retired, type RulingRecord, toEditionRecord } from '../model/index.ts';
+import {
+  isNote,
+  placeText,
+  type Retired,
+  type RulingRecord,
+  toEditionRecord,
+} from '../model/index.ts';
 import {
   differingWords,
+  isContained,
   likeness,
   likenessToEach,
   type WordChange,
@@ -95,8 +102,11 @@ export function pairing<Item>(
 
 /** A rule of a later document with the rule of the earlier document that it replaces. */
 export interface RulePair {
-  /** `renumbered`: only printed numbers differ, of the rule or of rules that it refers to. */
-  type: 'same' | 'renumbered' | 'changed' | 'added' | 'dropped';
+  /**
+   * `renumbered`: only printed numbers differ, of the rule or of rules that it refers to. `heading`: the words are the
+   * same below another heading.
+   */
+  type: 'same' | 'renumbered' | 'heading' | 'changed' | 'added' | 'dropped';
   /** Absent if the rule is new. */
   earlier?: RulingRecord;
   /** Absent if the rule was dropped. */
@@ -118,7 +128,7 @@ const minKept = 0.5;
 /**
  * Compares the rules of a document with the rules of the document that it replaces. A later version of the same text
  * keeps its permanent numbers: rules are paired by them. Rules of another text are paired by headings that each
- * document has once, and otherwise by likeness.
+ * document has once, and otherwise by likeness. Notes of the editors are no rules.
  *
  * @returns in the order of the later document; a dropped rule comes after the rule that it followed
  */
@@ -126,8 +136,8 @@ export function compareDocuments(
   earlier: Pick<Document, 'address' | 'rulings'>,
   later: Pick<Document, 'address' | 'rulings' | 'retired'>,
 ): RulePair[] {
-  const before = earlier.rulings.map(toEditionRecord);
-  const after = later.rulings.map(toEditionRecord);
+  const before = earlier.rulings.map(toEditionRecord).filter((rule) => !isNote(rule));
+  const after = later.rulings.map(toEditionRecord).filter((rule) => !isNote(rule));
   const kept = pairByNumber(before, after);
   const partners = kept ?? pairByLikeness(before, after);
   const successors = new Map([...partners].map(([is, was]) => [was, is]));
@@ -168,8 +178,8 @@ export function compareDocuments(
       return successorOf.get(before) ?? before;
     });
     const hasOtherNumbers = words.length > 0 || isRenumbered(was, is);
-    const type =
-      heading.length > 0 || !isSame ? 'changed' : hasOtherNumbers ? 'renumbered' : 'same';
+    const sameType = heading.length > 0 ? 'heading' : hasOtherNumbers ? 'renumbered' : 'same';
+    const type = isSame ? sameType : 'changed';
     return { type, earlier: was, later: is, heading, words };
   }
 
@@ -211,7 +221,10 @@ function pairByLikeness(
   matcher.takeBest(
     [...matcher.earlier]
       .flatMap(pairing([...matcher.later], textOf))
-      .filter(({ likeness: like }) => like >= minLikeness)
+      .filter(
+        ({ likeness: like, earlier, later }) =>
+          like >= minLikeness || isContained(textOf(earlier), textOf(later)),
+      )
       .sort(
         (a, b) =>
           b.likeness - a.likeness ||

@@ -2,6 +2,7 @@ import { hash } from 'node:crypto';
 import { fold, type Words } from '../languages/index.ts';
 import type { EarlierNumbers } from '../link/index.ts';
 import {
+  compareText,
   type FileFinding,
   fileStart,
   memoize,
@@ -10,7 +11,7 @@ import {
   type TextAddress,
 } from '../model/index.ts';
 import { type Source, textOf, unresolvedMerge } from '../read/index.ts';
-import { type Changes, changesBetween, type RulingChange } from './changes.ts';
+import { type Changes, changesBetween, changesWithKept, type RulingChange } from './changes.ts';
 import {
   emptyState,
   type GlossaryState,
@@ -91,10 +92,11 @@ export type EditionLabel = Pick<Edition, 'date' | 'title'>;
  *
  * @param edition its day, later than that of the last edition, and its title; names of rulings with changes of wording
  *   only, and exceptions: see {@link markWording}
- * @returns its file with the edition before it, or why it cannot be made
+ * @returns its file with the edition before it, or why it cannot be made; `doubtful` names rulings that were marked by
+ *   `all` or by the name of their text, although words were only added or removed, or moved to or from another ruling
  */
 export function nextEdition(
-  { editions, current }: Editions,
+  { editions, current, language }: Editions,
   {
     date,
     title,
@@ -115,11 +117,14 @@ export function nextEdition(
           `nothing changed since ${before?.date ?? 'the beginning'}`));
   if (fault) return { fault };
   const after = known?.state ?? current;
-  const state = markWording(before?.state ?? emptyState, after, wording ?? 'none', except);
-  if ('fault' in state) return state;
+  const unmarked = { ...after, wording: new Set<string>() };
+  const changes = changesWithKept(before?.state ?? emptyState, unmarked, language);
+  const marked = markWording(changes, wording ?? 'none', except);
+  if ('fault' in marked) return marked;
+  const state = { ...after, wording: marked.wording };
   const follows = known ? known.follows : (before?.date ?? null);
   const text = writeEdition({ date, title: name, follows, state });
-  return { path: editionPath(date), text, before, state };
+  return { path: editionPath(date), text, before, state, doubtful: marked.doubtful };
 }
 
 /**
@@ -170,32 +175,36 @@ export const earlierNumbers = /* @__PURE__ */ memoize(
 /**
  * Marks rulings of an edition as reworded in wording only.
  *
- * @param before the state of the edition before it
+ * @param changes since the edition before it, without marks
  * @param names `all`, `none`, or names of texts and rulings, separated by commas: `facility, skills#p9`
  * @param except names as in `names` that stay changes of meaning
- * @returns the state with the new marks, or why a name cannot be marked
+ * @returns the marks, or why a name cannot be marked
  */
 function markWording(
-  before: GlossaryState,
-  after: GlossaryState,
+  { texts }: Changes,
   names: string,
   except = '',
-): GlossaryState | { fault: string } {
-  const unmarked = { ...after, wording: new Set<string>() };
-  const reworded = changesBetween(before, unmarked).texts.flatMap(({ address, name, rulings }) =>
-    rulings.filter(isReworded).map(({ ruling: { number } }) => ({
-      place: placeText({ address, number }),
+): { wording: ReadonlySet<string>; doubtful: string[] } | { fault: string } {
+  const reworded = texts.flatMap(({ address, name, rulings }) =>
+    rulings.filter(isReworded).map((change) => ({
+      change,
+      place: placeText({ address, number: change.ruling.number }),
       texts: ['all', address, slugOf(address), name].map(fold),
-      number,
+      number: change.ruling.number,
     })),
   );
+  const named = new Set<string>();
   const unknown: string[] = [];
   const [marked, kept] = [new Set(placesOf(names)), new Set(placesOf(except))];
   if (unknown.length > 0)
     return { fault: `no ruling was only reworded in this edition: ${unknown.join(', ')}` };
-  const places = reworded.map(({ place }) => place);
-  const wording = places.filter((place) => marked.has(place) && !kept.has(place));
-  return { ...unmarked, wording: new Set(wording) };
+  const wording = reworded.filter(({ place }) => marked.has(place) && !kept.has(place));
+  return {
+    wording: new Set(wording.map(({ place }) => place).sort(compareText)),
+    doubtful: wording
+      .filter(({ place, change }) => !named.has(place) && isDoubtful(change))
+      .map(({ place }) => place),
+  };
 
   function placesOf(list: string): string[] {
     return list.split(',').flatMap((written) => {
@@ -206,6 +215,7 @@ function markWording(
         (one) => (number === undefined || one.number === number) && one.texts.includes(fold(text)),
       );
       if (found.length === 0 && name !== 'all') unknown.push(name);
+      if (number !== undefined) for (const { place } of found) named.add(place);
       return found.map(({ place }) => place);
     });
   }
@@ -217,6 +227,21 @@ function isReworded(change: RulingChange): boolean {
   const { parts, from } = change;
   const isOnly = parts.every((part) => ['text', 'sources', 'heading'].includes(part));
   return isOnly && parts.join() !== 'sources' && from.length === 0;
+}
+
+/** Minimum number of words that were only added, or only removed, in a ruling that may say more or less than before. */
+const minOneSided = 5;
+
+/** Whether a reworded ruling may have another meaning: a sentence or a condition was added or removed, or it moved. */
+function isDoubtful({ words, keptIn, partOf }: RulingChange): boolean {
+  if (keptIn || partOf) return true;
+  const [added, removed] = (['added', 'removed'] as const).map((wanted) => {
+    const text = words.flatMap(({ type, text }) => (type === wanted ? text : [])).join(' ');
+    return text.match(/[\p{L}\p{N}]+/gu)?.length ?? 0;
+  });
+  return (
+    Math.min(added ?? 0, removed ?? 0) === 0 && Math.max(added ?? 0, removed ?? 0) >= minOneSided
+  );
 }
 
 /** The whole content of a day. */

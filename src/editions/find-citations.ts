@@ -37,6 +37,8 @@ export interface FoundCitation {
   /** Permanent number, or printed number of a rule; a link may have both. */
   number?: RulingNumber | undefined;
   rule?: WantedRule | undefined;
+  /** Set on a permanent number behind `#`, which is an address: `[[docking#^p2]]`. */
+  isAnchor?: boolean | undefined;
   /** The name before a permanent number. */
   name?: { start: number; end: number } | undefined;
   /** The part of a link before the path of the page. */
@@ -424,10 +426,12 @@ function rulingCitations(run: string, names: CitationNames): FoundCitation[] {
     const letter = mark.charAt(0).toLowerCase();
     const length = Number(until) - Number(from);
     const isRanged = length > 0 && length <= maxRange;
+    const isAnchor = /#\^?$/u.test(run.slice(0, start).slice(-2));
     const add = (count: string | number, start: number, end: number, own?: typeof name): void => {
       const number = rulingNumber(`${letter}${count}`);
       const written = label + number;
-      if (number) found.push({ ...cited, start, end, number, written, isRanged, name: own });
+      const place = { start, end, isRanged, isAnchor, name: own };
+      if (number) found.push({ ...cited, ...place, number, written });
     };
     add(from, start, start + mark.length + from.length, name);
     const lastStart = end - lastMark.length - until.length;

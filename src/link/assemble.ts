@@ -9,6 +9,7 @@ import {
   element,
   filled,
   type Inline,
+  isNote,
   isOver,
   type Labels,
   letterOf,
@@ -158,9 +159,9 @@ export function assemble(
         ({ node, index: at }): NonNullable<Ruling['links']> =>
           node.link ? [[at, at + shownText(node).length, node.link.url]] : [],
       );
-      // A ruling of a withdrawn entry is reversed, and a rule of a replaced document superseded.
+      // A ruling of a withdrawn entry is reversed, and a rule of a replaced document superseded, but no note.
       const isWithdrawn = matter.withdrawn !== undefined;
-      const successors = isWithdrawn ? undefined : later.get(address);
+      const successors = isWithdrawn || isNote({ kind, ...one }) ? undefined : later.get(address);
       const isReplaced = successors !== undefined && !isOver(parsed.standing);
       const standing = isReplaced ? 'superseded' : parsed.standing;
       const ruling: Ruling = {

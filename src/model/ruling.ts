@@ -37,6 +37,11 @@ export function toEditionRecord(ruling: Ruling): RulingRecord {
   return toRecord({ ...ruling, standing: writtenStanding ?? standing, ...inEnglish });
 }
 
+/** Whether a ruling is only a note of the editors: not a ruling of the game. */
+export function isNote({ kind, notesAt }: Pick<RulingRecord, 'kind' | 'notesAt'>): boolean {
+  return kind === 'note' || notesAt === 0;
+}
+
 /** Returns the publications that only this ruling has; none if it was published with its text. */
 export function ownSources({
   sources,

@@ -59,8 +59,13 @@ export interface Hit {
    * a word of the query, if the ruling has none.
    */
   asked?: string;
-  /** The ruling or its text no longer applies. Past rulings come last, unless the query names the text. */
+  /**
+   * The ruling or its text no longer applies. Past rulings come last, unless the query names the text. A rule that perhaps
+   * still applies is not past.
+   */
   isPast: boolean;
+  /** The ruling lacks a phrase of the query: it matches other words, and follows the rulings with all phrases. */
+  isLoose?: boolean;
   score: Score;
 }
 
@@ -143,18 +148,25 @@ export function rank(
   const isAnywhere = (phrase: string): boolean =>
     texts.some(({ rulings }) => rulings.some((one) => hasPhrase(one, phrase, language)));
   const phrases = query.phrases.map(({ folded }) => folded).filter(isAnywhere);
+  const ofPhrases = new Set(phrases.flatMap((one) => one.split(' ')));
+  const hasOthers = query.keywords.some(({ folded }) => !ofPhrases.has(folded));
   const missing = query.phrases.filter(({ folded }) => !phrases.includes(folded));
   const candidates = texts.flatMap(({ target, rulings, scores }) =>
     rulings.flatMap((read, at): Candidate[] => {
       const score = scores[at];
-      if (!score || !phrases.every((one) => hasPhrase(read, one, language))) return [];
+      const isLoose = !phrases.every((one) => hasPhrase(read, one, language));
+      if (!score || (isLoose && !hasOthers)) return [];
       if (query.excluded.some((one) => hasStem(read, one))) return [];
-      const hit = hitOf({ target, rulings, scores }, at, read, score, named.has(target), query);
+      const plain = hitOf({ target, rulings, scores }, at, read, score, named.has(target), query);
+      const hit = isLoose ? { ...plain, isLoose } : plain;
       const isFound = score.words > 0 || score.likest > 0 || score.isNumbered;
       const block = blockOf(read, target, blocks, areTogether, index);
       const name = blocks[block] === target && names.find((one) => one.target === target);
       const place = name ? placeOf(name, hit, read.ruling.isFirst === true) : 1;
-      const isCited = query.cited === undefined || blocks.length === 0 || block < blocks.length;
+      // "OTF 5" does not cite rule 5 of the earlier text.
+      const isMeant = !read.ruling.mayApply || named.has(target);
+      const isCited =
+        isMeant && (query.cited === undefined || blocks.length === 0 || block < blocks.length);
       return [{ hit, read, isFound, block, place, isNumbered: score.isNumbered && isCited }];
     }),
   );
@@ -165,7 +177,9 @@ export function rank(
         isFound && (block < blocks.length || score.isNumbered || score.points >= leastShare * best),
     )
     .sort(inOrder);
-  const listed = withPointers(found, candidates, index);
+  const exact = found.filter(({ hit }) => !hit.isLoose);
+  const kept = exact.length < firstScreen ? found : exact;
+  const listed = withPointers(kept, candidates, index);
   const rulings = listed.map(({ hit }) => hit);
   // A query of names alone is answered only by a ruling that has all of them.
   const hasAllNames = others > 0 || (listed[0]?.block ?? 0) < 0;
@@ -284,7 +298,9 @@ function hitOf(
     url: rulingUrl(ruling.page ?? target.url, ruling.number),
     subrules: subrulesOf(rulings, at),
     ...(asked && { asked }),
-    isPast: isNamed ? isOver(ruling.standing) && !isOld : isOver(ruling.standing) || isOld,
+    isPast:
+      !ruling.mayApply &&
+      (isNamed ? isOver(ruling.standing) && !isOld : isOver(ruling.standing) || isOld),
     score,
   };
 }
@@ -328,6 +344,7 @@ const leastLikeness = 0.5;
 function inOrder(a: Candidate, b: Candidate): number {
   return (
     Number(a.hit.isPast) - Number(b.hit.isPast) ||
+    Number(a.hit.isLoose ?? false) - Number(b.hit.isLoose ?? false) ||
     Number(b.isNumbered) - Number(a.isNumbered) ||
     a.block - b.block ||
     a.place - b.place ||

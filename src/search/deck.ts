@@ -7,8 +7,8 @@ import type { NameMatcher } from './name-matcher.ts';
 export interface Deck {
   /** The pages that its names mean, each once, in the order of the list. */
   cards: NameTarget[];
-  /** Names that several cards have. */
-  shared: { name: string; cards: readonly NameTarget[] }[];
+  /** The names of the list, each with the pages that it means: several cards may have one name. */
+  named: { name: string; cards: readonly NameTarget[] }[];
   /** Names that the glossary does not know, with the nearest that it knows. */
   unknown: { name: string; near: NameTarget[] }[];
   /** Skipped lines that are marked as headings of parts of the deck. */
@@ -55,9 +55,9 @@ export function readDeck(list: string, matcher: NameMatcher): Deck {
   const named = namedTargets(matcher.index);
   const read = (line: string) => {
     const forms = formsOf(line);
-    const targets =
-      forms.map((form) => named.get(searchKey(form, matcher.index.language))).find(Boolean) ?? [];
-    return { line, targets, name: forms.at(-1) ?? '', isMarked: heading.test(line) };
+    const targetsOf = (form = '') => named.get(searchKey(form, matcher.index.language));
+    const name = forms.find(targetsOf) ?? forms.at(-1) ?? '';
+    return { line, targets: targetsOf(name) ?? [], name, isMarked: heading.test(line) };
   };
   const lines = list
     .split(/\r\n|[\r\n]/u)
@@ -86,7 +86,7 @@ export function readDeck(list: string, matcher: NameMatcher): Deck {
       if (line.targets.length > 0 || !matcher.nearest(line.name, maxNear).some(isTypo(line.name)))
         headings.add(line);
   const cards = new Set<NameTarget>();
-  const shared = new Map<string, readonly NameTarget[]>();
+  const meanings = new Map<string, { name: string; cards: readonly NameTarget[] }>();
   const unknown = new Map<string, NameTarget[]>();
   const leftOut = { headings: new Set<string>(), uncounted: new Set<string>() };
   for (const line of lines) {
@@ -94,7 +94,8 @@ export function readDeck(list: string, matcher: NameMatcher): Deck {
     // "Ships (5)" is a heading, though ships have an entry.
     const meant = headings.has(line) ? targets.filter(isCard) : targets;
     for (const target of meant) cards.add(target);
-    if (meant.length > 1) shared.set(name, meant);
+    const key = meant.map(({ url }) => url).join(' ');
+    if (key !== '' && !meanings.has(key)) meanings.set(key, { name, cards: meant });
     if (headings.has(line) && meant.length === 0)
       leftOut[line.isMarked ? 'headings' : 'uncounted'].add(line.line);
     else if (targets.length === 0 && name !== '' && !unknown.has(name))
@@ -102,7 +103,7 @@ export function readDeck(list: string, matcher: NameMatcher): Deck {
   }
   return {
     cards: [...cards],
-    shared: Array.from(shared, ([name, cards]) => ({ name, cards })),
+    named: [...meanings.values()],
     unknown: Array.from(unknown, ([name, near]) => ({ name, near })),
     headings: [...leftOut.headings],
     uncounted: [...leftOut.uncounted],

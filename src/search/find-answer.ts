@@ -87,11 +87,13 @@ export async function answerInFull(
     wordsOf(name, language).every(
       ({ folded }) => vocabulary.knows(folded) || language.stopWords.has(folded),
     );
-  const byTyped = names.match(name).filter(({ typos }) => typos === 0 || !isRight);
+  const common = verbatim ? undefined : isRight ? new Set<string>() : await commonWords();
+  // "steel" is a word of the language, and not a typo of "stealing".
+  const mayHaveTypos = !isRight && !common?.has(fold(name));
+  const byTyped = names.match(name).filter(({ typos }) => typos === 0 || mayHaveTypos);
   // "statis" means the name "stasis", though "states" is equally near and more frequent.
   const [mistyped] = byTyped.filter(({ how }) => how === 'typo');
   const likely = mistyped?.name.key.split(' ');
-  const common = verbatim ? undefined : isRight ? new Set<string>() : await commonWords();
   const query = readQuery(typed, names.index, vocabulary, common, likely);
   const matches = namesMeant(query, names, byTyped);
   const inside = namesInside(query, names);

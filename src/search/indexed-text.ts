@@ -1,4 +1,4 @@
-import type { Reviews } from '../editions/browser.ts';
+import { compareDocuments, type Reviews } from '../editions/index.ts';
 import { stemsOf, type Words } from '../languages/browser.ts';
 import { otherNames } from '../link/browser.ts';
 import type { Document, Entry, Glossary } from '../link/index.ts';
@@ -52,6 +52,8 @@ export interface IndexedRuling
   page?: string;
   /** Whether a reference leads to a ruling that changed later. */
   toReview?: boolean;
+  /** Whether the known part of the text that replaces its document has no such rule, so that it may still apply. */
+  mayApply?: true;
   /** Ranges of its text that are rows of a table: from and to an index. */
   tables?: Ruling['tables'] | undefined;
   /** Players' questions that it answers. */
@@ -99,11 +101,14 @@ export function* records(
   const stopWords = stemsIn([...language.stopWords].join(' '), language);
   const questions = questionsOf(glossary);
   const { entries, documents, terms } = glossary;
+  const open = openRules(documents);
   const targets = new Map([...entries, ...documents, ...terms].map(({ url }, at) => [url, at]));
   const parts = [...entries, ...documents].flatMap((text) => {
     const { address, type, url, title } = text;
     const toReview = new Set(reviews.get(address)?.keys());
-    const rulings = indexedRulings(text, questions, toReview, targets);
+    const rulings = indexedRulings(text, questions, toReview, targets).map((one) =>
+      open.has(rulingPath(address, one.number)) ? { ...one, mayApply: true as const } : one,
+    );
     const aliases = otherNames(text).join(', ');
     return partsOf({ type, rulings }).map((part) => {
       const asked = part.flatMap((one) => one.questions ?? []);
@@ -128,6 +133,20 @@ export function* records(
     const thrice = found.filter((word) => ofTitle.has(word));
     yield { url, title, content: [...found, ...again, ...thrice].sort(compareText).join(' ') };
   }
+}
+
+/** Paths of the rules that an incomplete document may replace with its missing part: the known part has no such rule. */
+function openRules(documents: readonly Document[]): Set<string> {
+  return new Set(
+    documents.flatMap((later) => {
+      const earlier = documents.find(({ address }) => address === later.replaces?.address);
+      if (!earlier || !later.incomplete) return [];
+      const rulings = later.rulings.filter((one) => one !== later.incomplete);
+      return compareDocuments(earlier, { ...later, rulings }).flatMap(({ type, earlier: rule }) =>
+        type === 'dropped' && rule ? [rulingPath(earlier.address, rule.number)] : [],
+      );
+    }),
+  );
 }
 
 /** Makes the indexed rulings of a text. */

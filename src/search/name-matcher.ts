@@ -296,7 +296,9 @@ function scoreExact(typed: Typed, { key }: Name, isForm: boolean): NameScore | u
 /** Scores a name that is the query, apart from a few typos. A space counts as a letter: "stop ship" is not "starship". */
 function scoreTypos(typed: Typed, key: string): NameScore | undefined {
   const max = typosAllowed(joined(typed.key).length);
-  const typos = wordDistance(typed.key, key, max);
+  // A singular counts as the name: "sheild" is SHIELDS.
+  const forms = [key, singular(fold(key), typed.language)];
+  const typos = Math.min(...forms.map((form) => wordDistance(typed.key, form, max)));
   if (typos > max) return undefined;
   return { how: 'typo', typos, score: weights.match.typo - typos * weights.perTypo };
 }

@@ -275,7 +275,9 @@ function corrected(
     const isIncomplete = at === words.length - 1 && word.length > 1 && vocabulary.begins(word);
     if (at < phraseEnd || isCommon || isIncomplete) return word;
     const max = typosAllowed(word.length);
-    const ofName = likely.find((one) => editDistance(word, one, max) <= max);
+    const ofName = likely.find((one) =>
+      [one, index.language.singular(one)].some((form) => editDistance(word, form, max) <= max),
+    );
     const isKnown = vocabulary.knows(word);
     const read = isKnown || ofName ? undefined : functionWord(word, index.language);
     if (read !== undefined) return read;

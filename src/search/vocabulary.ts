@@ -60,6 +60,9 @@ export function readCommonWords({ words }: CommonWordsFile): ReadonlySet<string>
   return new Set(frontDecoded(words));
 }
 
+/** Minimum length of a word that a typo of two letters may mean. */
+const minLong = 6;
+
 /** Selects the frequent words of a language that resemble a word of the glossary or a stop word, and are not typos. */
 export function commonWordsFile(
   file: VocabularyFile,
@@ -67,16 +70,30 @@ export function commonWordsFile(
   common: readonly string[],
 ): CommonWordsFile {
   const vocabulary = new Vocabulary(file, language);
-  const shortened = new Set(frontDecoded(file.words).flatMap(withoutLetter));
-  const mistakable = common
-    .map(fold)
-    .filter(
-      (word) =>
-        !language.stopWords.has(word) &&
-        !vocabulary.knows(word) &&
-        (functionWord(word, language) !== undefined ||
-          withoutLetter(word).some((shorter) => shortened.has(shorter))),
+  const known = frontDecoded(file.words);
+  const forms = [...new Set(known.flatMap((word) => [word, language.singular(word)]))];
+  const shortened = new Set(forms.flatMap(withoutLetter));
+  const long = forms
+    .filter((form) => form.length >= minLong)
+    .map((form) => ({ form, letters: lettersOf(form) }));
+  const isWithinTwo = (word: string): boolean => {
+    const typed = lettersOf(word);
+    return long.some(
+      ({ form, letters }) =>
+        Math.abs(form.length - word.length) <= 2 &&
+        mayBeWithin(typed, letters, 2) &&
+        editDistance(word, form, 2) <= 2,
     );
+  };
+  const mistakable = common.map(fold).filter(
+    (word) =>
+      !language.stopWords.has(word) &&
+      !vocabulary.knows(word) &&
+      (functionWord(word, language) !== undefined ||
+        withoutLetter(word).some((shorter) => shortened.has(shorter)) ||
+        // "conceptual" begins "conceptually".
+        (typosAllowed(word.length) > 1 && !vocabulary.begins(word) && isWithinTwo(word))),
+  );
   return { words: frontCoded([...new Set(mistakable)].sort(compareText)) };
 }
 

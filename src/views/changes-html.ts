@@ -27,6 +27,7 @@ import {
   type Icon,
   iconHtml,
   iconId,
+  isNote,
   memoize,
   ownSources,
   type Retired,
@@ -73,30 +74,55 @@ export function isRewritten(words: readonly WordChange[]): boolean {
 }
 
 /**
- * Renders differences: removed words in `del`, added words in `ins`. If most words were replaced, renders the earlier
- * and the later text instead.
+ * Renders differences: removed words in `del`, added words in `ins`, lines with tabs as rows of a table. If most words
+ * were replaced, renders the earlier and the later text instead.
  */
 export function differenceHtml(
   words: readonly WordChange[],
   view: Pick<VersionView, 'icons' | 'kinds'>,
 ): string {
   const { icons, kinds } = view;
+  // Quotes are opening or closing by the whole text, not by the part.
+  const whole = (left: WordChange['type']): string =>
+    curlyQuotes(
+      words.flatMap(({ type, text }) => (type === left ? [] : text)).join(''),
+      kinds.quotationMarks,
+    );
+  const [then, now] = [whole('added'), whole('removed')];
   if (isRewritten(words)) {
-    const whole = (label: string, left: WordChange['type']): string => {
-      const text = words.flatMap(({ type, text }) => (type === left ? [] : text)).join('');
-      const shown = plainHtml(curlyQuotes(text, kinds.quotationMarks), icons);
-      return `<p class="difference"><strong>${escapeHtml(label)}</strong> ${shown}</p>`;
-    };
-    return whole(kinds.wordsThen, 'added') + whole(kinds.wordsNow, 'removed');
+    const labelled = (label: string, text: string): string =>
+      `<p class="difference"><strong>${escapeHtml(label)}</strong> ${plainHtml(text, icons)}</p>`;
+    return labelled(kinds.wordsThen, then) + labelled(kinds.wordsNow, now);
   }
-  let before = '';
-  const html = words.map(({ type, text }) => {
-    const inner = plainHtml(curlyQuotes(text, kinds.quotationMarks, before), icons);
-    before = text.slice(-1);
-    if (type === 'same') return inner;
-    return type === 'added' ? `<ins>${inner}</ins>` : `<del>${inner}</del>`;
-  });
-  return `<p class="difference">${html.join('')}</p>`;
+  let [thenAt, nowAt] = [0, 0];
+  const hasTable = words.some(({ text }) => text.includes('\t'));
+  /** Lines, each with its cells; a line outside of tables, or a text without a table, is one cell. */
+  const lines = [['']];
+  for (const { type, text } of words) {
+    const [from, at] = type === 'removed' ? [then, thenAt] : [now, nowAt];
+    if (type !== 'added') thenAt += text.length;
+    if (type !== 'removed') nowAt += text.length;
+    const shown = from.slice(at, at + text.length);
+    for (const part of hasTable ? shown.split(/([\n\t])/u) : [shown]) {
+      const line = lines.at(-1) ?? [];
+      const inner = plainHtml(part, icons);
+      if (part === '\n') lines.push(['']);
+      else if (part === '\t') line.push('');
+      else if (part !== '') {
+        const tag = type === 'added' ? 'ins' : 'del';
+        line.push((line.pop() ?? '') + (type === 'same' ? inner : `<${tag}>${inner}</${tag}>`));
+      }
+    }
+  }
+  const open = '<div class="table" tabindex="0"><table>';
+  let html = '';
+  for (const [index, cells] of lines.entries()) {
+    const [isRow, wasRow, isNext] = [0, -1, 1].map((by) => (lines[index + by]?.length ?? 0) > 1);
+    const row = cells.map((cell) => `<td>${cell}</td>`).join('');
+    if (isRow) html += `${wasRow ? '' : open}<tr>${row}</tr>${isNext ? '' : '</table></div>'}`;
+    else html += (index === 0 || wasRow ? '' : '<br>') + cells.join('');
+  }
+  return hasTable ? `<div class="difference">${html}</div>` : `<p class="difference">${html}</p>`;
 }
 
 /** Plain text as HTML: line feeds become line breaks, tabs between cells bars, and codes of icons their pictures. */
@@ -290,6 +316,8 @@ interface LastChange {
   edition: EditionLabel | null;
   /** Whether more than the wording changed. */
   isOfMeaning: boolean;
+  /** Whether only notes of the editors changed. */
+  isOfNote: boolean;
   /** The edition that last changed anything in the text. */
   any: EditionLabel | null;
 }
@@ -305,11 +333,10 @@ export const lastChanges = /* @__PURE__ */ memoize(
         const address = textAt(current, text.address)?.address;
         if (!address) continue;
         const isOfMeaning = isChangedInMeaning(text);
-        const isOfWords =
-          isOfMeaning ||
-          text.rulings.some((one) => changeKind(one) === 'wording' || isRewordedNote(one));
-        const ofWords = isOfWords ? undefined : found.get(address);
-        found.set(address, { edition: any, isOfMeaning, ...ofWords, any });
+        const isWording = text.rulings.some((one) => changeKind(one) === 'wording');
+        const isOfNote = !isOfMeaning && !isWording && text.rulings.some(isRewordedNote);
+        const ofWords = isOfMeaning || isWording || isOfNote ? undefined : found.get(address);
+        found.set(address, { edition: any, isOfMeaning, isOfNote, ...ofWords, any });
       }
     }
     return found;
@@ -318,7 +345,7 @@ export const lastChanges = /* @__PURE__ */ memoize(
 
 /** Whether a note of the editors has other words: a text may have nothing but a note. */
 function isRewordedNote({ type, parts, ruling }: RulingChange): boolean {
-  return ruling.kind === 'note' && type === 'changed' && parts.includes('text');
+  return isNote(ruling) && type === 'changed' && (parts.includes('text') || parts.includes('note'));
 }
 
 /** Names a change of a ruling in a few words: `Changed`. */
@@ -333,6 +360,7 @@ const counts = [
   'countStanding',
   'countRetired',
   'countOthers',
+  'countNotes',
 ] as const;
 
 /** Kind of a change, its name in a few words, and where it is counted. */
@@ -352,15 +380,27 @@ const facts: Readonly<Record<Exclude<RulingChange['type'], 'changed'>, Facts>> =
   'moved-here': ['same', 'rulingMovedHere', 'countOthers'],
 };
 
+/** Whether a ruling only refers to other names: "See Stasis, skills." */
+function isReferral({ text, references = [] }: RulingRecord): boolean {
+  const rest = references.reduce((left, { shown }) => left.replace(shown, ''), text);
+  return (
+    references.length > 0 &&
+    references.every(({ kind }) => kind !== 'mention') &&
+    /^\P{L}*\p{L}*\P{L}*$/u.test(rest)
+  );
+}
+
 /** Classifies a change. */
 function factsOf(change: RulingChange): Facts {
   const { type, within, parts, words, wordingOnly, from, before, ruling } = change;
-  const isNote = ruling.kind === 'note' && (before?.kind ?? 'note') === 'note';
-  if (isNote && ['added', 'changed'].includes(type)) return ['same', 'rulingNote', 'countOthers'];
+  if (type === 'added' && isReferral(ruling)) return ['same', 'rulingAdded', 'countOthers'];
+  const isOnlyNote = isNote(ruling) && isNote(before ?? ruling);
+  if (isOnlyNote && ['added', 'changed'].includes(type))
+    return ['same', 'rulingNote', 'countNotes'];
   if (type !== 'changed') {
     const [kind, word, count] = facts[type];
     const isReworded = type === 'moved-here' && words.length > 0;
-    if (isNote && type === 'retired') return ['same', word, 'countOthers'];
+    if (isOnlyNote && type === 'retired') return ['same', word, 'countOthers'];
     return isReworded
       ? ['meaning', within ? 'rulingRenumbered' : word, 'countChanged']
       : [kind, within ? 'rulingRenumbered' : word, count];
@@ -371,7 +411,7 @@ function factsOf(change: RulingChange): Facts {
   if (kind === 'standing') return [kind, 'rulingStanding', 'countStanding'];
   if (!keepsWords(parts)) return [kind, 'rulingChanged', 'countChanged'];
   if (from.length > 0) return ['same', 'rulingSame', 'countOthers'];
-  if (parts.includes('note')) return ['same', 'rulingNote', 'countOthers'];
+  if (parts.includes('note')) return ['same', 'rulingNote', 'countNotes'];
   if (parts.includes('appliesTo')) {
     const now = new Set(appliesToIn(ruling));
     const hasMore = appliesToIn(before ?? {}).every((address) => now.has(address));
@@ -423,7 +463,7 @@ export function textChangeInShort(
   return [joinList(language, said), others].filter(Boolean).join(' \u00b7 ');
 }
 
-/** Counts of changes by kind, and the count of all others: only of wording, notes, numbers or places. */
+/** Counts of changes by kind, and of all others: only of wording, numbers or places, and of notes. */
 function countsOf(
   rulings: readonly RulingChange[],
   words: ChangeTexts,
@@ -435,8 +475,8 @@ function countsOf(
     return amount === undefined ? '' : plural(language, words[count], amount);
   };
   return {
-    said: counts.slice(0, -1).map(said).filter(Boolean),
-    others: said('countOthers'),
+    said: counts.slice(0, -2).map(said).filter(Boolean),
+    others: counts.slice(-2).map(said).filter(Boolean).join(' \u00b7 '),
   };
 }
 

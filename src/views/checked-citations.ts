@@ -5,7 +5,7 @@ import {
   hasNewerNote,
 } from '../editions/browser.ts';
 import { dateInWords, fold, type Wording } from '../languages/browser.ts';
-import { rulingTitle } from '../model/index.ts';
+import { printedKey, rulingTitle, typeOf } from '../model/index.ts';
 import { retiredSentence } from './changes-html.ts';
 import { format, plural } from './format.ts';
 
@@ -36,11 +36,13 @@ export function citationGroup({
   date,
   edition,
   isNewer,
+  lastChange,
 }: CheckedCitation): keyof typeof citationGroups {
   const isOlder = date !== undefined && !edition && !isNewer;
   if ((state === 'reworded' || state === 'undated') && isOlder) return 'older';
   const { before, after } = (status?.type === 'unchanged' && status.moved) || {};
   if (state === 'same' && before?.heading !== after?.heading) return 'moved';
+  if (state === 'undated' && lastChange?.wordingOnly) return 'wording';
   if (state !== 'reworded') return state;
   return status?.type === 'changed' && status.wordingOnly ? 'wording' : 'changed';
 }
@@ -147,9 +149,14 @@ export function citationNotes(
     isMoved && place
       ? written(citation.corrected === undefined ? kept : words.citationsCorrected)
       : '',
-    written(comparison(citation, wording)),
+    hasNoEntry(citation)
+      ? filled(words.citationsNoEntry, {
+          place: placed(citation.near),
+          number: written(citation.number ?? citation.rule?.number ?? ''),
+        })
+      : written(comparison(citation, wording)),
     replacedBy ? filled(words.citationsReplaced, { name: written(replacedBy) }) : '',
-    near
+    near && !hasNoEntry(citation)
       ? filled(citation.meant ? words.citationsMeant : words.citationsNear, { place: placed(near) })
       : '',
     place && !isMoved && !isNamed ? place : '',
@@ -157,20 +164,28 @@ export function citationNotes(
   ].filter(Boolean);
 }
 
+/** Returns whether a citation names a term, which has no rulings in any edition. */
+function hasNoEntry(citation: CheckedCitation): citation is CheckedCitation & { near: CitedPlace } {
+  return citation.near !== undefined && typeOf(citation.near.address) === 'term';
+}
+
 /** Returns a sentence on what happened to a ruling since the day of the citation, or why that is unknown. */
 function comparison(
   citation: CheckedCitation,
   { citations: words, kinds: { language, semicolon } }: CitationsWording,
 ): string {
-  const { state, date, now, edition, numbers, near, meant, isNewer, status } = citation;
+  const { state, date, now, edition, numbers, near, rule, isNewer, status } = citation;
   const day = { date: dateInWords(edition?.date ?? date ?? '', language) };
-  const since = citation.lastChange?.since;
+  const { since, wordingOnly } = citation.lastChange ?? {};
+  const readsSince = wordingOnly ? words.citationsRewordedOn : words.citationsReadsSince;
   if (state === 'unknown') {
     if (numbers) {
       const isOne = numbers.first === numbers.last;
       return format(isOne ? words.citationsNumber : words.citationsNumbers, numbers);
     }
-    if ((now ?? near) && edition && !meant) return format(words.citationsNewer, day);
+    const isHere =
+      now ?? (rule && near?.printed && printedKey(near.printed) === printedKey(rule.number));
+    if (isHere && edition) return format(words.citationsNewer, day);
     return near ? '' : words.citationsNoText;
   }
   if (state === 'reworded' && edition)
@@ -180,7 +195,7 @@ function comparison(
     return [
       date === undefined ? words.citationsNoDay : '',
       date === undefined || edition || isNewer ? '' : format(words.citationsTooOld, day),
-      since ? format(words.citationsReadsSince, { date: dateInWords(since, language) }) : '',
+      since ? format(readsSince, { date: dateInWords(since, language) }) : '',
       since === null ? words.citationsSinceLast : '',
     ]
       .filter(Boolean)

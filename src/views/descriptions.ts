@@ -8,6 +8,7 @@ import {
   fillLink,
   type Icon,
   iconId,
+  isNote,
   type Publication,
   publicationsHtml,
   type Ruling,
@@ -38,9 +39,9 @@ export function entryKind(
   return cardType && kind === 'card' ? `${kinds.card} \u00b7 ${cardType}` : kinds[kind];
 }
 
-/** Number of rules in a document or a section, notes of the editors excluded. */
-export function countRules(rulings: readonly Pick<Ruling, 'kind'>[]): number {
-  return rulings.filter(({ kind }) => kind !== 'note').length;
+/** Number of rulings in a text or a section, notes of the editors excluded. */
+export function countRules(rulings: readonly Pick<Ruling, 'kind' | 'notesAt'>[]): number {
+  return rulings.filter((ruling) => !isNote(ruling)).length;
 }
 
 /** Counts the rulings of a text by standing: `12 rulings, 1 temporary`. */
@@ -49,10 +50,8 @@ export function rulingCounts(
   { language, kinds, previews: words }: Pick<Wording, 'language' | 'kinds' | 'previews'>,
 ): string {
   if (text.withdrawn !== undefined) return format(kinds.withdrawn, { reason: text.withdrawn });
-  const count =
-    type === 'document'
-      ? plural(language, kinds.ruleCount, countRules(rulings))
-      : plural(language, kinds.rulingCount, rulings.length);
+  const forms = type === 'document' ? kinds.ruleCount : kinds.rulingCount;
+  const count = plural(language, forms, countRules(rulings));
   const others = [
     ['temporary', words.countTemporary],
     ['superseded', words.countSuperseded],

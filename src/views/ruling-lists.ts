@@ -4,6 +4,7 @@ import {
   type Address,
   compareText,
   escapeHtml,
+  isNote,
   isOver,
   memoize,
   pageUrl,
@@ -242,7 +243,7 @@ export function briefingOf(
   const listed = new Set<string>();
   const add = (one: BriefingRuling, isCard: boolean, isPair = false): void => {
     const { standing, kind, url } = one.ruling;
-    if (kind === 'note' || isOver(standing) || listed.has(url)) return;
+    if (isNote(one.ruling) || isOver(standing) || listed.has(url)) return;
     const isFirst = isCard && (kind === 'errata' || standing === 'temporary');
     const part = isFirst ? 'first' : isPair ? 'pairs' : isCard ? 'rest' : undefined;
     if (!part) return;

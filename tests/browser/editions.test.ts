@@ -80,8 +80,7 @@ describe('a citation opened later', () => {
     page,
   }) => {
     await page.goto(`${real.origin}/glossary/ship-staffing/?on=2026-11-21#p16`);
-    const said =
-      'p16 has changed since the edition of 21 November 2026: on 22 November 2026, on 26 November 2026. ';
+    const said = 'p16 has changed on 22 November 2026, on 26 November 2026. ';
     await page.locator('#p16 + .then, #p16 > .then', { hasText: said }).waitFor();
     await page.locator('.then-top', { hasText: said }).waitFor();
   });
@@ -147,6 +146,24 @@ describe('a citation opened later', () => {
     await page.goto(`${entry}25/?on=2026-11-21`);
     expect(await page.locator('.then-top > p').innerText()).toMatch(said);
     expect(await page.locator('#then').innerText()).toContain(since);
+  });
+
+  test('names the days of real changes, and those of wording alone apart', async ({ page }) => {
+    await page.goto(`${real.origin}/glossary/facility/3/?on=2026-11-21`);
+    await page.locator('#then').waitFor();
+    expect(await page.locator('.then-top > p').innerText()).toMatch(
+      /^p3 has changed on 26 November 2026 \(in wording only on 22 November 2026\)\./u,
+    );
+    expect(await page.locator('#then').innerText()).toMatch(
+      /What has changed since.*part moved to p44.*It has read as it does now since/su,
+    );
+  });
+
+  test('of a day to come says so, and compares nothing', async ({ page }) => {
+    await page.goto(`${real.origin}/glossary/facility/37/?on=2107-01-01`);
+    const said = '1 January 2107 is still to come. This is the current text.';
+    await page.locator('.then-top', { hasText: said }).waitFor();
+    expect(await page.locator('.then').count()).toBe(1);
   });
 
   // p39 differs in all but its last words.
@@ -266,8 +283,8 @@ test('the text of an edition has the day in the title, a clear bar, and quiet ma
     expect(bar).not.toBe(await styleOf('html', 'backgroundColor'));
     expect(await styleOf('.since.reworded', 'color')).toBe(await styleOf('.title .also', 'color'));
   }
-  expect(await page.locator('[data-past] .since.changed').count()).toBe(8);
-  expect(await page.locator('[data-past] .since.reworded').count()).toBe(42);
+  expect(await page.locator('[data-past] .since.changed').count()).toBe(9);
+  expect(await page.locator('[data-past] .since.reworded').count()).toBe(41);
   await page.locator('#p25 .since').click();
   await page.getByText('p25 has changed in wording only').last().waitFor();
 });

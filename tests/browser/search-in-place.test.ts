@@ -235,11 +235,19 @@ describe('a result', () => {
     expect(await page.locator('.past [data-best]').count()).toBe(0);
     await searchFor(page, harbour, 'tide slack high');
     expect(await first.locator('.result-meta .flag').textContent()).toBe('Has a superseded ruling');
-    await searchFor(page, home, 'may I move between quadrants in the seed phase');
+    // A rule that the known part of the later text lacks perhaps still applies.
+    await searchFor(page, home, 'interrupt removed from the game');
+    expect(await first.locator('.result-ruling .flag').first().textContent()).toBe(
+      'Perhaps superseded',
+    );
+    await searchFor(page, home, 'dilemma phase step 2 stacks');
     const past = page.locator('.past');
     const earlier = past.locator('.result').first();
     expect(await page.locator('.past:last-child').count()).toBe(1);
     expect(await earlier.isVisible()).toBe(false);
+    expect(await past.locator('summary').textContent()).toMatch(
+      /^\d+ rules of an earlier text: Official Tournament Format, earlier text$/u,
+    );
     await past.locator('summary').click();
     expect(await earlier.locator('.flag').first().textContent()).toMatch(/^Perhaps replaced by /u);
   });
@@ -311,8 +319,9 @@ describe('a search says', () => {
       .toMatch(/^Answer to the question: [A-Z][^?]+\?: facility p\d+: [^:]{20}/u);
     await searchFor(page, home, 'what if my deck runs out');
     await expect.poll(() => toldOn(page)).toMatch(/^Closest rulings: .+ p\d+: /u);
-    await page.getByText('Closest rulings', { exact: true }).waitFor();
-    // After the list, not before the first ruling.
+    const label = 'Closest rulings \u00b7 not everything is here yet';
+    await page.getByText(label, { exact: true }).waitFor();
+    // The coverage is after the list, not before the first ruling.
     await page
       .locator('[data-results] ~ p', {
         hasText: 'Not everything is here yet. So far: letter S, facility',
@@ -378,9 +387,9 @@ describe('a search says', () => {
     },
   );
 
-  test('that no ruling in the list has the rarest word of the query', async ({ page }) => {
+  test('that none of the first rulings has the rarest word of the query', async ({ page }) => {
     await searchFor(page, home, 'time limit of a tournament Round');
-    const note = 'No ruling here mentions \u201cRound\u201d.';
+    const note = 'The first rulings below do not mention \u201cRound\u201d.';
     expect(await notesOn(page)).toContain(note);
     await expect.poll(() => toldOn(page)).toMatch(new RegExp(`^${note} Closest rulings: `, 'u'));
     await searchFor(page, home, 'what if my deck runs out');
@@ -706,6 +715,26 @@ describe('keys', () => {
     await enter('superno', '?q=superno');
     await resultOf(page, 'Supernova').waitFor();
   });
+
+  test.for([facilityQuestion, 'what if my deck runs out', 'superno'])(
+    'Enter moves from the box to the answer or the first ruling for "%s", and opens it',
+    async (query, { page }) => {
+      await page.goto(home);
+      await page.fill(searchBox, query);
+      await page.keyboard.press('Enter');
+      await resultsReady(page);
+      const first = page.locator('[data-result] .result-text').first();
+      await expect.poll(() => first.evaluate((one) => one === document.activeElement)).toBe(true);
+      await page.keyboard.press('Escape');
+      expect(await focusedResult(page)).toBe('q');
+      await page.fill(searchBox, query);
+      await resultsReady(page);
+      await page.keyboard.press('Enter');
+      await expect.poll(() => first.evaluate((one) => one === document.activeElement)).toBe(true);
+      await page.keyboard.press('Enter');
+      await page.waitForURL(/#p\d+$/u);
+    },
+  );
 
   test('Escape clears the box and then leaves it', async ({ page }) => {
     await searchFor(page, home, 'space');

@@ -159,6 +159,16 @@ test('a search that cannot be loaded says so, and Enter leads to results', async
   await resultsReady(page);
 });
 
+test('Enter moves from the box to the first ruling', async ({ page }) => {
+  await open(page);
+  await ask(page, 'what if my deck runs out');
+  await page.keyboard.press('Enter');
+  const first = page.locator('.search-panel .result-text').first();
+  await expect.poll(() => first.evaluate((one) => one === document.activeElement)).toBe(true);
+  await page.goBack();
+  await isClosed(page);
+});
+
 test('Back returns from another page to the results', async ({ page }) => {
   await open(page);
   await ask(page, 'stasis');

@@ -420,7 +420,7 @@ test('a briefing from an incomplete glossary says which names have no entry yet,
   const gaps = page.locator('[role=status] + .gaps > p');
   expect(await gaps.allInnerTexts()).toEqual([
     expect.stringContaining(`No entry here yet: Red Alert!, Jean-Luc Picard. ${coverage}`),
-    'Perhaps misspelt: Supernva (Did you mean Supernova?).',
+    'Supernva is perhaps misspelt. Did you mean:',
     'Without rulings of their own: Saavik.',
   ]);
   await page.emulateMedia({ media: 'print' });
@@ -437,7 +437,7 @@ test('a briefing has the rulings that refer to a name without an entry, folded u
   const deck = ['Q-Flash', 'Deep Space 9', 'Borg Queen', 'stopped'];
   await page.goto(`${real.origin}/briefing/#${new URLSearchParams({ deck: deck.join('\n') })}`);
   await page
-    .getByText(/1 name with \d+ rulings\. \d+ rulings mention names without an entry\./u)
+    .getByText(/1 name with \d+ rulings\. \d+ rulings refer to names without an entry\./u)
     .waitFor();
   const folded = page.locator('h3 + details');
   expect(await folded.locator('summary').allInnerTexts()).toHaveLength(3);
@@ -457,13 +457,15 @@ test('a briefing has the rulings that refer to a name without an entry, folded u
   expect(await folded.locator('summary').first().isVisible()).toBe(true);
 });
 
-test('a briefing counts rulings alone, and lets the reader choose one card of several', async ({
+test('a briefing counts rulings and the names of the list, and lets the reader choose one card of several', async ({
   page,
 }) => {
   await page.goto(`${home}briefing/#deck=1 gull%0A1 lighthouse keeper`);
-  await page.getByText('2 names with 2 rulings.').waitFor();
-  const shared = page.getByText('Several cards have this name, and all are shown:');
-  expect(await shared.innerText()).toMatch(/: gull \(Gull \(bird\), Gull \(boat\)\)\.$/u);
+  await page.getByText('1 name with 2 rulings.').waitFor();
+  await page.getByText('2 names · Edit').waitFor();
+  const shared = page.getByText('Several cards are called gull, and all are shown. Show only:');
+  const choices = page.locator('.gaps p + ul > li');
+  expect(await choices.allTextContents()).toEqual(['Gull (bird)', 'Gull (boat)']);
   await page.getByText('Without rulings of their own: lighthouse keeper').waitFor();
   await page.getByRole('button', { name: 'Gull (boat)' }).click();
   await page.getByText('1 name with 1 ruling.').waitFor();
@@ -472,6 +474,7 @@ test('a briefing counts rulings alone, and lets the reader choose one card of se
     'Rulings that refer to names without an entry',
   ]);
   expect(await shared.count()).toBe(0);
+  await page.getByText('2 names · Edit').waitFor();
 });
 
 test('a briefing has the rulings of its cards in order, says which names are unknown, and has a link to itself', async ({
@@ -484,7 +487,7 @@ test('a briefing has the rulings of its cards in order, says which names are unk
   await page.locator('h3', { hasText: 'St. Elmo\u2019s Fire' }).waitFor();
   expect(await page.locator('[role=status] + .gaps > p').allInnerTexts()).toEqual([
     'Not in this glossary: Bananna Split.',
-    'Perhaps misspelt: Storm Warnin (Did you mean Storm Warning?).',
+    'Storm Warnin is perhaps misspelt. Did you mean:',
     'Skipped, because they have no count as your cards have: Solo. If one is a card, write its count: “1 Solo”.',
   ]);
   await page.getByRole('button', { name: 'Storm Warning', exact: true }).click();

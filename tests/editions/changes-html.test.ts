@@ -1,5 +1,10 @@
 import { expect, test } from 'vitest';
-import { type RulingChange, statusOn, type TextChange } from '../../src/editions/index.ts';
+import {
+  type RulingChange,
+  statusOn,
+  type TextChange,
+  wordChanges,
+} from '../../src/editions/index.ts';
 import type { RecordedReference, RulingNumber, RulingRecord } from '../../src/model/index.ts';
 import { numberOf, placeText, readAddress, readTextAddress } from '../../src/model/index.ts';
 import { changesFeed } from '../../src/outputs/index.ts';
@@ -11,7 +16,13 @@ import {
 } from '../../src/views/changes-html.ts';
 import { citableText, historyView, pastTextHtml, pastUrl } from '../../src/views/history-view.ts';
 import type { ChangeView } from '../../src/views/index.ts';
-import { changesInShort, iconNames, isChangedInMeaning, placesIn } from '../../src/views/index.ts';
+import {
+  changesInShort,
+  countRules,
+  iconNames,
+  isChangedInMeaning,
+  placesIn,
+} from '../../src/views/index.ts';
 import { MemoryContent } from '../lib/memory-content.ts';
 import { unescapeHtml } from '../lib/site-files.ts';
 import { plainWording } from '../lib/wording.ts';
@@ -95,7 +106,7 @@ test('rulings that only stand under another heading are named so, and not as cha
     content.edit('glossary/fog.md', 'Fog closes', '## Weather\n\nFog closes');
   });
   const same = changesInShort({ texts: [text] }, words, language);
-  expect(same).toBe('2 only in wording, notes, number or place');
+  expect(same).toBe('2 only in wording, number or place');
   expect(isChangedInMeaning(text)).toBe(false);
   expect(textChangeHtml(text, view)).toContain(
     '<p class="change change-head" data-change="same">' +
@@ -157,6 +168,26 @@ test('a struck sentence that another ruling took over nearly word for word says 
     expect(said).toEqual([]);
     expect(status).toMatchObject({ moved: { keptIn: [] } });
   }
+});
+
+test('the difference of a table is a table, compared cell by cell', () => {
+  const { view } = changed(toDusk);
+  const before = 'Ships:\nName Class\nGull Boat\nTern Skiff';
+  const after = 'Ships:\nName\tClass\nGull\tBarge\nTern\tSkiff';
+  expect(differenceHtml(wordChanges(before, after), view)).toBe(
+    '<div class="difference">Ships:<div class="table" tabindex="0"><table><tr><td>Name</td><td>Class</td></tr>' +
+      '<tr><td>Gull</td><td><del>Boat</del><ins>Barge</ins></td></tr>' +
+      '<tr><td>Tern</td><td>Skiff</td></tr></table></div></div>',
+  );
+});
+
+test('quotes in a difference open and close as in the whole texts', () => {
+  const { view } = changed(toDusk);
+  const before = 'Boats whom a card "moors" for a day may sail.';
+  const after = 'Boats "moored" by a card for a day may sail.';
+  expect(differenceHtml(wordChanges(before, after), view)).toMatch(
+    /^<p class="difference">Boats <del>whom a card \u201cmoors\u201d<\/del><ins>\u201cmoored\u201d by a card<\/ins> /u,
+  );
 });
 
 test('a clause that now stands in another ruling is followed from both rulings', () => {
@@ -244,10 +275,31 @@ test('a ruling that another ruling was merged into counts as having the same wor
     content.edit('glossary/fog.md', 'title: Fog', retired);
   });
   const short = changesInShort({ texts: [text] }, words, language);
-  expect(short).toBe('1 retired, in 1 text \u00b7 1 only in wording, notes, number or place');
+  expect(short).toBe('1 retired, in 1 text \u00b7 1 only in wording, number or place');
   const html = textChangeHtml(text, view);
   expect(html).toMatch(
     /<p [^>]*data-change="same">.*p2<\/a> <strong>Same words<\/strong> <span>also replaces .*p1/u,
+  );
+});
+
+test('a heading with a note alone is no rule, and a bare reference is no new ruling', () => {
+  const content = new MemoryContent();
+  content.entry('fog', ['title: Fog'], 'Fog lifts at noon. ^p1');
+  content.files.set(
+    'documents/old-rules.md',
+    '---\ntitle: Old rules\n---\n\n## 1. Weather ^r1\n\nFog closes the harbour.\n\n## Date ^r2\n\n:::note\nNo date.\n:::\n',
+  );
+  content.files.set('documents/rules.md', '---\ntitle: Rules\nreplaces: old-rules\n---\n\n');
+  content.edit('documents/rules.md', '---\n\n', '---\n\n## 1. Weather ^r1\n\nFog closes all.\n');
+  content.freeze('2026-01-01');
+  const older = content.compiled().glossary.documents.find(({ slug }) => slug === 'old-rules');
+  expect(older?.rulings.map(({ standing }) => standing)).toEqual(['superseded', 'current']);
+  expect(countRules(older?.rulings ?? [])).toBe(1);
+  content.edit('documents/old-rules.md', 'No date', 'No day');
+  content.edit('glossary/fog.md', 'noon. ^p1', 'noon. ^p1\n\nSee [[Old rules]]. ^p2');
+  const texts = content.history().sinceLast?.texts ?? [];
+  expect(changesInShort({ texts }, words, language)).toBe(
+    '1 only in wording, number or place \u00b7 1 new or changed note',
   );
 });
 
@@ -264,9 +316,7 @@ test('notes of the editors are counted apart from rulings', () => {
   content.edit('glossary/fog.md', 'noon. ^p1', `noon. ^p1${note.replace('date.', 'date. ^p3')}`);
   content.edit('documents/rules.md', 'closes the harbour.', `closes the harbour.${note}`);
   const texts = content.history().sinceLast?.texts ?? [];
-  expect(changesInShort({ texts }, words, language)).toBe(
-    '3 only in wording, notes, number or place',
-  );
+  expect(changesInShort({ texts }, words, language)).toBe('3 new or changed notes');
   expect(texts.some(isChangedInMeaning)).toBe(false);
   const [rule] = texts
     .flatMap(({ rulings }) => rulings)
@@ -299,7 +349,7 @@ test('the last change of a text is of meaning or of wording; notes and headings 
   content.freeze('2026-01-01');
   expect(last()).toMatchObject({ edition: { date: '2026-01-01' }, isOfMeaning: true });
   toDusk(content);
-  expect(last()).toEqual({ edition: null, isOfMeaning: true, any: null });
+  expect(last()).toEqual({ edition: null, isOfMeaning: true, isOfNote: false, any: null });
   content.freeze('2026-02-01', 'all');
   expect(last()).toMatchObject({ edition: { date: '2026-02-01' }, isOfMeaning: false });
   content.edit('glossary/fog.md', 'Fog lifts', '## Weather\n\n:::note\nA guess.\n:::\n\nFog lifts');

@@ -380,6 +380,36 @@ test('the data of a reworded citation say whether only the wording changed', () 
   expect(citations[1]).not.toHaveProperty('wordingOnly');
 });
 
+test('a citation without a day names the last day of a change, and the wording apart', () => {
+  const content = new MemoryContent();
+  const write = (one: string, other: string) =>
+    content.entry('fog', ['title: fog', 'lastNumber: p2'], `${one} ^p1\n\n${other} ^p2`);
+  const rule = (heading: string, text: string) =>
+    content.files.set(
+      'documents/sailing.md',
+      `---\ntitle: Sailing\n---\n\n## ${heading} ^r1\n\n${text}\n`,
+    );
+  rule('Start', 'Boats wait for the gun.');
+  write('It hides boats.', 'It lifts at noon.');
+  content.freeze('2026-01-01');
+  rule('3. Start', 'Until the gun, boats wait.');
+  write('It hides a boat.', 'It stays until noon.');
+  content.freeze('2026-02-01', 'fog#p1,sailing#r1');
+  write('It hides a boat.', 'Until noon, it stays.');
+  content.freeze('2026-03-01', 'all');
+  const compilation = content.compiled();
+  const { wording } = chooseWording({ site: compilation.glossary.site, places: {} });
+  const said = (text: string) =>
+    report(citationChecker(compilation)(text), text, 'post.md', wording);
+  expect(said('fog p1')).toContain(
+    'Wording only  fog p1  no day given; changed in wording only on 1 February 2026',
+  );
+  expect(said('Sailing 3')).toContain('Wording only  Sailing 3  no day given; changed in wording');
+  expect(said('fog p2')).toContain(
+    'May have changed  fog p2  no day given; changed on 1 February 2026: if your',
+  );
+});
+
 test('the command says of citations what the page says: reasons, newer notes and the assumed edition', () => {
   const content = new MemoryContent();
   const gulls = (...front: string[]) =>
@@ -416,6 +446,62 @@ test('the command says of citations what the page says: reasons, newer notes and
   expect(said('Sailing step 4')[0]).toContain(
     'Sailing has Step 1 to Step 3 \u00b7 nearest: Sailing Step 3',
   );
+});
+
+test('a name without an entry has no ruling in any edition, and the nearest name is another name', () => {
+  const content = new MemoryContent();
+  content.entry('fog', ['title: fog'], 'It hides [[boats]]. ^p1');
+  content.freeze('2026-01-01');
+  content.edit('glossary/fog.md', '^p1', '^p1\n\nIt lifts. ^p2');
+  content.freeze('2026-02-01');
+  const compilation = content.compiled();
+  const { wording } = chooseWording({ site: compilation.glossary.site, places: {} });
+  const said = (text: string, day?: string) =>
+    report(citationChecker(compilation)(text, day), text, 'post.md', wording).split('\n')[0];
+  for (const day of ['2026-01-15', undefined])
+    expect(said('boats p3', day)).toBe(
+      'post.md:1:7  Unknown  boats p3  boats has no entry here yet: no edition has p3',
+    );
+  expect(said('fog p2', '2026-01-15')).toContain('not yet in the edition of 1 January 2026');
+  expect(said('fog p9', '2026-01-15')).toBe('post.md:1:5  Unknown  fog p9  fog has p1 to p2');
+});
+
+describe('a permanent number of a rule with a printed number', () => {
+  const content = new MemoryContent();
+  const write = (first: string) =>
+    content.files.set(
+      'documents/sailing.md',
+      `---\ntitle: Sailing\naliases: [SR]\nlastNumber: r4\n---\n\nIt is short. ^r1\n\n## ${first}Boats ^r2\n\nA boat.\n\n## ${first && '2. '}Piers ^r3\n\n${first ? 'A pier' : 'Piers'}. ^r4\n`,
+    );
+  write('');
+  content.freeze('2026-01-01');
+  write('1. ');
+  content.freeze('2026-02-01');
+  const check = citationChecker(content.compiled());
+
+  test.each([
+    ['SR r2 says one', 'SR 1 says one', 'renumbered'],
+    ['SR r2 and r1', 'SR 1 and Sailing r1', 'renumbered same'],
+    ['SR r1 and r3', 'SR r1 and Sailing 2', 'same renumbered'],
+    ['SR r2–r3', 'SR r2–r3', 'renumbered renumbered'],
+    ['[[sailing#^r2]]', '[[sailing#^r2]]', 'same'],
+    ['SR r2 (1 Jan 2026)', 'SR r2 (1 Jan 2026)', 'same'],
+    ['r2 of the Sailing', 'r2 of the Sailing', 'renumbered'],
+  ])('is renumbered in words, not in links: %s', (text, now, states) => {
+    const { edits, citations } = check(text);
+    expect(edited(text, edits)).toBe(now);
+    expect(citations.map(({ state }) => state).join(' ')).toBe(states);
+    expect(check(now, '2026-02-01').citations.map((one) => one.now)).toEqual(
+      citations.map((one) => one.now),
+    );
+  });
+
+  test('was shown only in editions without the printed number', () => {
+    const { edition, chosenBy } = check('SR r2 and SR r1');
+    expect([edition?.date, chosenBy]).toEqual(['2026-01-01', 'all-numbers']);
+    expect(check('SR 1').edition?.date).toBe('2026-02-01');
+    expect(check('[[sailing#^r2]]').edition?.date).toBe('2026-02-01');
+  });
 });
 
 describe('a citation whose ruling is in another text now', () => {

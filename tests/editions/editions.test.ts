@@ -1,7 +1,9 @@
 import { hash } from 'node:crypto';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { correctedEdition, earlierNumbers, readEditions } from '../../src/editions/editions.ts';
-import { changingEditions, History, textOn } from '../../src/editions/index.ts';
+
+import { changingEditions, History, nextEdition, textOn } from '../../src/editions/index.ts';
+
 import { withEditions } from '../../src/editions/with-editions.ts';
 import { compile } from '../../src/link/index.ts';
 import { addressOf, remedies } from '../../src/model/index.ts';
@@ -114,6 +116,19 @@ describe('the wording of an edition', () => {
     expect(content.check()).toEqual([]);
     content.freeze('2026-03-01', 'fog#p2');
     expect(marks()).toEqual(['glossary/fog#p2']);
+  });
+
+  test('warns of a sentence that was added to a ruling, unless the ruling is named', () => {
+    content.edit('glossary/fog.md', 'each harbour', 'every harbour and says so on a board');
+    const doubtful = (wording: string) => {
+      const { editions } = content.compiled();
+      const made = nextEdition(editions, { date: '2026-03-01', title: 'March', wording });
+      return 'fault' in made ? made.fault : made.doubtful;
+    };
+    content.number();
+    expect(doubtful('all')).toEqual(['glossary/fog#p1']);
+    expect(doubtful('all,fog#p1')).toEqual([]);
+    expect(doubtful('fog#p2')).toEqual([]);
   });
 
   test('marks a ruling whose heading alone changed, which still counts as having the same words', () => {

@@ -126,6 +126,8 @@ test('a ruling that is reworded in wording only has this status for citations, u
   edit([docking, 'when the water is low', 'at any water']);
   content.freeze(third);
   expect([wordingOnly(), wordingOnly(second)]).toEqual([false, false]);
+  const days = { changedIn: [third], rewordedIn: [second] };
+  expect(content.cited('glossary/docking', 'p1', first)).toMatchObject(days);
   content.freeze(third, 'all');
   expect([wordingOnly(), wordingOnly(second)]).toEqual([true, true]);
 });

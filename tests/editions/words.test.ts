@@ -61,6 +61,19 @@ test('rules are paired with the rules that they replace by heading, or else by l
   ).toEqual(['added r1', 'same r1 r2', 'changed r2 r3', 'dropped r3']);
 });
 
+test('a rule that was narrowed is paired with the earlier rule, and a rule below another heading is not changed', () => {
+  const limit = 'In a race, no more than three boats of any club may start.';
+  const narrowed = limit.replace('any club', 'any one club').replace('.', ' under sail.');
+  const example =
+    'Two boats of your club start under sail. The third boat leaves with oars, is towed out, or waits at the pier until your other crews are home and the judges agree.';
+  expect(
+    pairsOf(
+      `---\n\n## 1. Club limit ^r1\n\n${limit}\n\n## 2. Mooring in a race ^r2\n\nThe mooring takes place in four steps.\n\n## About ^r3\n\n:::note\nThis text has no date.\n:::\n`,
+      `---\n\n## Mooring ^r1\n\nThe mooring takes place in four steps.\n\n## 3. Sail limit ^r2\n\n${narrowed} Only boats under sail count.\n\n:::example\n${example}\n:::\n\n## 4. Steps ^r4\n\nThe prizes take place as the steps of the harbour say.\n\n## About ^r5\n\n:::note\nThis text has a date.\n:::\n`,
+    ),
+  ).toEqual(['heading r2 r1', 'changed r1 r2', 'added r4']);
+});
+
 test('rules are paired with the rules that they replace by permanent number, if the numbers are kept', () => {
   const pairs = pairsOf(
     '---\n\n## 1. Start ^r1\n\n1.1 Every boat waits. See rule 1.2. ^r2\n\n1.2 A gun is fired. ^r3\n\n1.3 Boats sail then. ^r4\n\n1.4 Nobody swims. ^r5\n',

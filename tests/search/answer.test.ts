@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { openGlossary } from '../../scripts/lib/search/search-site.ts';
 import { en } from '../../src/languages/index.ts';
+import { compile } from '../../src/link/index.ts';
+import { parseFile } from '../../src/read/index.ts';
 import type { Answer } from '../../src/search/answer.ts';
 import { answerByNames, answerInFull, type SearchTexts } from '../../src/search/find-answer.ts';
 import { Vocabulary } from '../../src/search/vocabulary.ts';
@@ -169,6 +171,55 @@ test.each(['[Buoy]', 'red buoy icon', 'buoy symbol'])(
   },
 );
 
+test('after the rulings with a phrase, if they are few, follow rulings with the other words of the query', async () => {
+  const body =
+    'Each buoy "floats or sinks" at dusk. ^p1\n\nA buoy floats free of the harbour toll. ^p2\n';
+  const content = `---\ntitle: buoy\nkind: term\n---\n\n${body}`;
+  const { ask } = await openGlossary(
+    compile([{ path: 'glossary/buoy.md', content }], parseFile).glossary,
+  );
+  const { rulings, best } = await ask('"floats or sinks": is the toll of the harbour free?');
+  expect(rulings.map(({ url, isLoose }) => [url, isLoose])).toEqual([
+    ['/glossary/buoy/#p1', undefined],
+    ['/glossary/buoy/#p2', true],
+  ]);
+  expect(best).toBeUndefined();
+  expect((await ask('"floats or sinks"')).rulings).toHaveLength(1);
+});
+
+test('a rule of an earlier text is past if the later text has the rule; if the known part of that text lacks the rule, it is ranked as others are', async () => {
+  const rules = (title: string, matter: string, ...texts: string[]) =>
+    `---\ntitle: ${title}\n${matter}---\n\n${texts.join('\n\n')}\n`;
+  const files = [
+    {
+      path: 'documents/old-rules.md',
+      content: rules(
+        'Old Rules',
+        '',
+        '## Moorings ^r1\n\nA fleet moors at most four boats at any pier.',
+        '## Tolls ^r2\n\nA toll for boats is paid at noon.',
+      ),
+    },
+    {
+      path: 'documents/new-rules.md',
+      content: rules(
+        'New Rules',
+        'replaces: old-rules\nincomplete: r1\n',
+        ':::note\nThe beginning of the text is missing. ^r1\n:::',
+        '## Tolls ^r2\n\nA toll for boats is paid at dusk.',
+      ),
+    },
+  ];
+  const { ask } = await openGlossary(compile(files, parseFile).glossary);
+  const { rulings, claims } = await ask('boats at a pier that pay a toll');
+  expect(rulings.map(({ url, isPast }) => [url, isPast])).toEqual([
+    ['/documents/old-rules/#r1', false],
+    ['/documents/new-rules/#r2', false],
+    ['/documents/old-rules/#r2', true],
+  ]);
+  expect(claims).toBe('nothing');
+});
+
 describe('a misspelt word', () => {
   test('is corrected from the words of the glossary, and the answer says so', async () => {
     const answer = await search('protset before sunsett');
@@ -196,6 +247,31 @@ describe('a misspelt word', () => {
     const { names, ask } = await openGlossary(glossaryOf({ paddock }));
     expect(names.match('haddock')).toMatchObject([{ how: 'typo' }]);
     expect((await ask('haddock')).names).toEqual([]);
+  });
+
+  test('is the name of which it is the singular with a typo, but not if it is a word of the language', async () => {
+    const body = 'It keeps the bay dry. ^p1\n';
+    const files = ['barriers', 'stealing'].map((name) => ({
+      path: `glossary/${name}.md`,
+      content: `---\ntitle: ${name}\nkind: term\n---\n\n${body}`,
+    }));
+    const { names, ask } = await openGlossary(compile(files, parseFile).glossary);
+    for (const typed of ['barreir', 'barrir']) {
+      const { names: found, rulings, query } = await ask(typed);
+      expect(
+        found.map(({ how }) => how),
+        typed,
+      ).toEqual(['typo']);
+      expect(
+        rulings.map(({ url }) => url),
+        typed,
+      ).toEqual(['/glossary/barriers/#p1']);
+      expect(query.corrections, typed).toEqual([{ from: typed, to: 'barriers' }]);
+    }
+    for (const word of ['streaming', 'sterling']) {
+      expect(names.match(word), word).toMatchObject([{ how: 'typo' }]);
+      expect((await ask(word)).names, word).toEqual([]);
+    }
   });
 
   test('is not corrected while it is an incomplete word', async () => {

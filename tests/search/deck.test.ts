@@ -81,9 +81,11 @@ test('skipped lines are marked headings, or have no count as the other lines hav
 });
 
 test('a name that several cards have is listed with these cards', () => {
-  const { cards, shared } = readDeck('1 tide\n2 tide (ebb)\n1 storm', matcher);
+  const { cards, named } = readDeck('1 tide\n2 tide (ebb)\n1 storm (HBR)\n2 Storm', matcher);
   expect(cards.map(({ name }) => name)).toEqual(['tide (ebb)', 'tide (flood)', 'storm']);
-  expect(shared.map(({ name, cards }) => [name, ...cards.map((one) => one.name)])).toEqual([
+  expect(named.map(({ name, cards }) => [name, ...cards.map((one) => one.name)])).toEqual([
     ['tide', 'tide (ebb)', 'tide (flood)'],
+    ['tide (ebb)', 'tide (ebb)'],
+    ['storm', 'storm'],
   ]);
 });

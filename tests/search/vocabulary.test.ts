@@ -73,6 +73,13 @@ test('frequent words are loaded if they are similar to a word of the glossary or
   expect([...readCommonWords(common)]).toEqual(['shop', 'think']);
 });
 
+test('frequent words are loaded if they are two letters from a long word, or a letter from the singular of a word', () => {
+  const long = { ...file, words: frontCoded(['shields', 'stealing']), counts: '1 1' };
+  const frequent = ['field', 'shied', 'sterling', 'streaming', 'table'];
+  const common = commonWordsFile(long, en.words, frequent);
+  expect([...readCommonWords(common)]).toEqual(['shied', 'sterling', 'streaming']);
+});
+
 test.each([
   ['pers', 'personnel'],
   ['res', 'result'],

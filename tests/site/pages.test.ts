@@ -271,10 +271,10 @@ test('the list of documents has current texts first, and names the replacements 
 test('a note of the editors is not counted as a rule, and not an example of a number', () => {
   const page = pageOf(real, 'documents/official-tournament-format/index.html');
   expect(attributesOf(page, 'id')).toContain('r18');
-  expect(attributesOf(page, 'dataRulings')).toEqual(['17 rules']);
+  expect(attributesOf(page, 'dataRulings')).toEqual(['16 rules']);
   expect(textIn(page, 'main')).toContain('Numbers such as r8 are');
   expect(textIn(pageOf(real, 'documents/index.html'), 'main')).toMatch(
-    /\b17 rules\b(?!.*\b18 rules)/u,
+    /\b16 rules\b(?!.*\b1[78] rules)/u,
   );
 });
 
@@ -296,7 +296,7 @@ test('a day is that of the editors’ wording, and an undated source is called s
 test('the home page and the changes give the same figures, which are of the text of the site', () => {
   const said = (file: string) => textIn(pageOf(real, file), 'main');
   const figures =
-    /\d+ rulings changed, \d+ retired, in \d+ texts \u00b7 \d+ only in wording, notes, number or place/u;
+    /\d+ rulings changed, \d+ retired, in \d+ texts \u00b7 \d+ only in wording, number or place/u;
   const [counts = 'none'] = figures.exec(said('index.html')) ?? [];
   for (const file of ['changes/index.html', 'changes/2026-11-26/index.html'])
     expect(said(file)).toContain(counts);
@@ -320,6 +320,8 @@ test('a rule of the earlier text is not called removed or superseded if a part o
   const page = pageOf(real, 'documents/official-tournament-format/index.html');
   const later = textIn(page, 'main').split('What changed from the earlier text').at(-1);
   expect(later).not.toMatch(/\d removed|earlier \d+ Removed|Removed earlier/u);
+  expect(later).toMatch(/This text perhaps replaces .*: 1 rule changed, 9 new, 4 not in the part/u);
+  expect(later).toMatch(/r10 New heading earlier 3 .*3 Changed earlier 2 /u);
   expect(later).toMatch(
     /not in the part of this text that we have.*The text we have is incomplete.*Rule by rule/u,
   );
@@ -328,6 +330,17 @@ test('a rule of the earlier text is not called removed or superseded if a part o
   expect(textIn(rule, 'main')).toMatch(/Perhaps superseded.*Perhaps replaced by Official/u);
   const standing = textIn(pageOf(real, 'changes/standing/index.html'), 'main');
   expect(standing).toMatch(/Superseded None\..*Perhaps superseded \d+ rulings/u);
+});
+
+test('notes of the editors are not counted as rules, and have no status', () => {
+  const said = (file: string) => textIn(pageOf(real, file), 'main');
+  expect(said('documents/index.html')).toMatch(/16 rules.*11 rules/u);
+  expect(said('changes/2026-11-22/index.html')).not.toContain('new ruling');
+  expect(said('changes/since/index.html')).toMatch(/: \d+ new or changed notes\./u);
+  expect(said('changes/standing/index.html')).not.toContain('Neither text');
+  expect(said('documents/official-tournament-format-earlier/12/index.html')).not.toContain(
+    'Perhaps superseded',
+  );
 });
 
 /** Pages with an additional script. */

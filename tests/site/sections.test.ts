@@ -124,7 +124,7 @@ test('the page of an edition and the feed list rules that were only renumbered i
   expect(text).toContain('6 rules renumbered');
   expect(text).toMatch(/702\.3 Changed before: 702\.2 ?A boat that leaves the harbour pays/u);
   const feed = readText(editions, 'changes/feed.xml');
-  expect(feed).toContain('6 only in wording, notes, number or place');
+  expect(feed).toContain('6 only in wording, number or place');
   expect(feed).not.toContain('before: 702.1a');
 });
 

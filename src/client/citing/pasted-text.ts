@@ -255,7 +255,10 @@ class DeckBriefing extends PastedText {
     const ofMentions = new Set(
       mentions.flatMap(({ list }) => list.map(({ ruling }) => ruling.url)),
     );
-    const names = [...deck.cards, ...deck.unknown].map(({ name }) => name);
+    const named = deck.named.map(({ name, cards: [card, other] }) =>
+      card && !other ? card.name : name,
+    );
+    const names = [...named, ...deck.unknown.map(({ name }) => name)];
     const deckNames = new URLSearchParams({ deck: names.join('\n') });
     const link = new URL(`#${deckNames}`, location.href).href;
     history.replaceState(history.state, '', link);
@@ -263,7 +266,8 @@ class DeckBriefing extends PastedText {
     const withRulings = new Set(listed.map(({ text }) => text.url));
     const empty = cards.filter(({ url }) => !withRulings.has(url));
     const rulings = plural(lang, rulingCount, listed.length);
-    const summary = plural(lang, deckWords.briefingCount, cards.length - empty.length, { rulings });
+    const full = deck.named.filter(({ cards }) => cards.some(({ url }) => withRulings.has(url)));
+    const summary = plural(lang, deckWords.briefingCount, full.length, { rulings });
     const shownList = `${deckWords.briefingList}: ${joinList(lang, names)}`;
     const html = `${rulingsHtml(briefing, mentions)}<p class="on-paper">${escapeHtml(shownList)}</p>`;
     const counts = [
@@ -289,16 +293,17 @@ function curlyHtml(name: string): string {
  * suggestions; names without rulings, shared names, headings, and lines without a count.
  */
 function gapsHtml(
-  { cards, shared, unknown, headings, uncounted }: Deck,
+  { cards, named, unknown, headings, uncounted }: Deck,
   empty: readonly NameTarget[],
 ): string {
-  const choices = (written: string, targets: readonly NameTarget[]): string =>
-    targets
-      .map(
-        ({ name }) =>
-          `<button type="button" class="text-button" data-written="${escapeHtml(written)}" data-name="${escapeHtml(name)}">${curlyHtml(name)}</button>`,
-      )
-      .join(', ');
+  const choices = (sentence: string, written: string, targets: readonly NameTarget[]): string => {
+    const items = targets.map(
+      ({ name }) =>
+        `<li><button type="button" class="text-button" data-written="${escapeHtml(written)}" data-name="${escapeHtml(name)}">${curlyHtml(name)}</button></li>`,
+    );
+    const said = formatHtml(sentence, { name: `<strong>${escapeHtml(written)}</strong>` });
+    return `<p>${said}</p><ul>${items.join('')}</ul>`;
+  };
   const nameOf = ({ name }: { name: string }): string => `<strong>${escapeHtml(name)}</strong>`;
   const links = (targets: readonly NameTarget[]): string[] =>
     targets.map(({ name, url }) => `<a href="${escapeHtml(url)}">${curlyHtml(name)}</a>`);
@@ -312,19 +317,14 @@ function gapsHtml(
     ...links(empty.filter(isMissing)),
     ...unknown.filter(({ near }) => near.length === 0).map(nameOf),
   ];
-  const misspelt = unknown
-    .filter(({ near }) => near.length > 0)
-    .map((one) => {
-      const names = choices(one.name, one.near);
-      return `${nameOf(one)} (${formatHtml(deckWords.briefingNear, { names })})`;
-    });
+  const misspelt = unknown.filter(({ near }) => near.length > 0);
+  const shared = named.filter(({ cards }) => cards.length > 1);
   const countHint = format(deckWords.briefingCountHint, { name: uncounted[0] ?? '' });
-  const either = shared.map((one) => `${nameOf(one)} (${choices(one.name, one.cards)})`);
   return (
     line(deckWords.briefingUnknown, missing, incomplete) +
-    line(deckWords.briefingMisspelt, misspelt) +
+    misspelt.map((one) => choices(deckWords.briefingMisspelt, one.name, one.near)).join('') +
     line(deckWords.briefingNoRulings, links(empty.filter((target) => !isMissing(target)))) +
-    line(deckWords.briefingShared, either) +
+    shared.map((one) => choices(deckWords.briefingShared, one.name, one.cards)).join('') +
     line(deckWords.briefingHeadings, headings.map(escapeHtml)) +
     line(deckWords.briefingUncounted, uncounted.map(escapeHtml), countHint) +
     cutHtml(deckWords.briefingCut, maxNames, cards.length)

@@ -7,6 +7,7 @@ import {
   type CitationStatus,
   changedParts,
   hasNewerNote,
+  isDate,
   likeness,
   numberPrintedOn,
   type RetiredNumber,
@@ -24,6 +25,7 @@ import {
   decodeAddress,
   escapeHtml,
   historyPath,
+  isNote,
   pagePath,
   printedKey,
   type RulingRecord,
@@ -327,6 +329,10 @@ async function noticeOf(citation: Citation, signal: AbortSignal): Promise<Notice
   try {
     const file = await fetchHistory(text.base, text.address, signal);
     if (file.versions[0]?.since === null) return none;
+    const last = file.editions.at(-1)?.date ?? '';
+    // The clock of the device may be behind.
+    if (isDate(date) && date > last && date > new Date().toLocaleDateString('sv'))
+      return { number, state: 'unknown', top: formatHtml(words.citedToCome, { date: day }) };
     if (file.icons.length > 0) void loadStyleSheet(`${text.base}icons.css`);
     const then = printed === undefined ? undefined : numberPrintedOn(file, printed, date);
     if (printed !== undefined && then === undefined && isPrintedOtherwise(file, citation)) {
@@ -370,7 +376,7 @@ function differenceOf(
     const { before, after } = status.moved;
     return changedParts(before, after).includes('note') ? 'notes' : type;
   }
-  if (now?.kind === 'note' && (type === 'changed' || type === 'newer')) return 'notes';
+  if (now && isNote(now) && (type === 'changed' || type === 'newer')) return 'notes';
   return type === 'changed' && status.wordingOnly ? 'reworded' : type;
 }
 
@@ -539,20 +545,16 @@ function unchangedHtml({ moved }: Status<'unchanged'>, { say }: RulingThen): str
 
 /** Says that a ruling changed, with its words on the day and the difference. */
 function changedHtml(status: Status<'changed'>, then: RulingThen): Said {
-  const { before, after, wordingOnly, changedIn } = status;
+  const { before, after, wordingOnly, changedIn, rewordedIn } = status;
   const { number, file, citation, view, whole, say } = then;
   // Nobody has compared the two ends: a later change may have undone an earlier one.
-  const isAgain = !wordingOnly && changedIn.length > 1;
+  const isAgain = !wordingOnly && changedIn.length + rewordedIn.length > 1;
   const changed = isAgain ? words.citedChangedAgain : words.citedChanged;
   const verdict = wordingOnly ? words.citedReworded : changed;
-  const days = changedIn.map((day) =>
-    day === null
-      ? escapeHtml(words.citedAfterLast)
-      : formatHtml(words.citedOnDay, { date: dateHtml(day, kinds.language) }),
-  );
-  const said = (link: string): string =>
-    say(verdict, { link, days: joinList(kinds.language, days) });
-  const saidSince = !isAgain && rulingHistory(file, number)?.versions.at(-1)?.saidSince;
+  const reworded = formatHtml(words.citedRewordedOnly, { days: daysHtml(rewordedIn) });
+  const days = daysHtml(changedIn) + (rewordedIn.length > 0 ? ` (${reworded})` : '');
+  const said = (link: string): string => say(verdict, { link, days });
+  const saidSince = rulingHistory(file, number)?.versions.at(-1)?.saidSince;
   const since = saidSince
     ? say(words.citedReadsSince, { since: dateHtml(saidSince, kinds.language) })
     : '';
@@ -562,7 +564,7 @@ function changedHtml(status: Status<'changed'>, then: RulingThen): Said {
   ];
   const both =
     thenHtml(before, then) +
-    differenceBelow(words.citedDifference, status, view) +
+    differenceBelow(words.citedDifference, status, then) +
     others.map((html) => paragraph(html)).join('');
   const seeThen = (href: string) => linkHtml({ name: words.citedSeeThen, href });
   const beside = `${said(linkHtml(whole))} ${since}`;
@@ -602,7 +604,7 @@ function replacedHtml(status: Status<'retired'>, then: RulingThen): Said {
     now = paragraph(linkHtml({ ...place, name: shown }), 'then-label') + quotedHtml(ruling, view);
   }
   const isAlike = before && ruling && likeness(before.text, ruling.text) > minAlike;
-  const there = isAlike ? differenceBelow(words.citedDifferenceThere, status, view) : '';
+  const there = isAlike ? differenceBelow(words.citedDifferenceThere, status, then) : '';
   // A sheet says the sentence itself.
   return { top, beside: (page === 'text' ? paragraph(top) : '') + now + wordsThen + there };
 }
@@ -652,10 +654,25 @@ function quotedHtml({ standing, text }: RulingRecord, { icons }: VersionView): s
 }
 
 /** Renders the difference since the day under a label; nothing if most words were replaced. */
-function differenceBelow(label: string, status: CitationStatus, view: VersionView): string {
+function differenceBelow(
+  label: string,
+  status: CitationStatus,
+  { citation, view }: RulingThen,
+): string {
   const changed = wordsSince(status);
-  if (changed.length === 0 || isRewritten(changed)) return '';
+  const isWhole = pageOf(citation) === 'share';
+  if (changed.length === 0 || (!isWhole && isRewritten(changed))) return '';
   return paragraph(escapeHtml(label), 'then-label') + differenceHtml(changed, view);
+}
+
+/** Lists the days of editions; `null` for the time after the last edition. */
+function daysHtml(editions: readonly (string | null)[]): string {
+  const days = editions.map((day) =>
+    day === null
+      ? escapeHtml(words.citedAfterLast)
+      : formatHtml(words.citedOnDay, { date: dateHtml(day, kinds.language) }),
+  );
+  return joinList(kinds.language, days);
 }
 
 function partsHtml(

@@ -85,6 +85,8 @@ class SearchController {
   };
   #state: SearchState = initialState;
   #question = new AbortController();
+  /** Whether Enter was pressed in the box: the focus then moves to the first ruling once the answer is complete. */
+  #isEntered = false;
 
   /** @param host with the form; and with a place for results as `SearchBox.astro` makes it, or without */
   constructor(host: HTMLElement, form: HTMLFormElement, box: HTMLInputElement) {
@@ -171,6 +173,7 @@ class SearchController {
   }
 
   #typed(): void {
+    this.#isEntered = false;
     this.#open();
     scrollToStart(this.#elements.host, this.#panel?.element);
     this.#ask({ ...emptySearch, q: this.#elements.box.value }, typingPauseMs);
@@ -187,8 +190,9 @@ class SearchController {
     this.#open();
     scrollToStart(host, this.#panel?.element);
     addRecent(this.#base, q);
-    this.#change({ q });
     restInBox(box);
+    this.#isEntered = isEntered;
+    this.#change({ q });
     await this.#engine.loadNames().catch(() => undefined);
     const answer = isEntered && box.value === q ? this.#engine.byNames(q) : undefined;
     const named = answer && exactName(answer);
@@ -245,12 +249,16 @@ class SearchController {
     else box.blur();
   }
 
-  // Moves the focus along the rows; the search box comes before the first.
-  #moveFocus(step: number): void {
-    const { place, box } = this.#elements;
-    const all = [...place.querySelectorAll<HTMLElement>(rows)].filter((row) =>
+  #rows(): HTMLElement[] {
+    return [...this.#elements.place.querySelectorAll<HTMLElement>(rows)].filter((row) =>
       row.checkVisibility(),
     );
+  }
+
+  // Moves the focus along the rows; the search box comes before the first.
+  #moveFocus(step: number): void {
+    const { box } = this.#elements;
+    const all = this.#rows();
     const active = document.activeElement ?? box;
     const at = all.findLastIndex(
       (row) =>
@@ -352,6 +360,15 @@ class SearchController {
     this.#update({ part: undefined, ...(isComplete && { status: 'ready', announcement }) });
     if (!isFull && !isFrozen) fillScreen(place);
     this.#focus(left?.followed);
+    if (isComplete) this.#enter();
+  }
+
+  // Moves the focus from the box to the answer or the first ruling, after Enter. On a phone, the focus has left the box.
+  #enter(): void {
+    const { place, box } = this.#elements;
+    if (this.#isEntered && document.activeElement === box)
+      (place.querySelector<HTMLElement>('[data-best] .result-text') ?? this.#rows()[0])?.focus();
+    this.#isEntered = false;
   }
 
   // Lets the page respond.

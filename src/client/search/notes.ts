@@ -13,7 +13,7 @@ import {
   shareUrl,
   sitePaths,
 } from '../../model/index.ts';
-import { isPointer, markedWords, type NameMatcher } from '../../search/browser.ts';
+import { isPointer, markedWords, type NameMatcher, type Query } from '../../search/browser.ts';
 import { format, joinList, parts, retiredSentence } from '../../views/index.ts';
 import {
   alsoSearched,
@@ -47,7 +47,7 @@ export function notesView(list: ResultList, context: ViewContext): TemplateResul
   }${unmentioned.map(
     (target) =>
       html`<p>${link(capitalized(curly(target.name)), target.url)} \u00b7 ${mentionsOf(target)}</p>`,
-  )}${isNothing ? nothingView(query.typed, context) : nothing}${
+  )}${isNothing ? nothingView(query, context) : nothing}${
     from === 'namesOnly'
       ? html`<p class="notice">${words.namesOnly} <button type="button" class="text-button" @click=${() => location.reload()}>${words.searchRetry}</button></p>`
       : nothing
@@ -176,7 +176,7 @@ export function asTypedView(answer: ShownAnswer, { actions }: ViewContext): Rend
 const maxNearest = 3;
 
 // Without results: the query, the nearest names, and the coverage of the glossary.
-function nothingView(typed: string, context: ViewContext): TemplateResult {
+function nothingView({ typed, words: all }: Query, context: ViewContext): TemplateResult {
   const { names } = context;
   const nearest = names?.nearest(typed, maxNearest) ?? [];
   const links = nearest.map(
@@ -186,7 +186,7 @@ function nothingView(typed: string, context: ViewContext): TemplateResult {
     links.length > 0
       ? html`<p>${parts(words.nearestNames, { names: html`${links}` })}</p>`
       : nothing
-  }<p>${words.howToAsk}</p>${coverageView(context)}`;
+  }<p>${all.length > 1 ? words.howToAsk : words.howToAskWord}</p>${coverageView(context)}`;
 }
 
 // Coverage of an incomplete glossary, and a link to its names.

@@ -18,8 +18,10 @@ import type { ShownAnswer } from './state.ts';
 /** A text with the quotation marks of the language. */
 export const curly = (text: string): string => curlyQuotes(text, kinds.quotationMarks);
 
+export type PluralForms = Parameters<typeof plural>[1];
+
 /** Fills a plural in the language of the page. */
-export function pluralOf(forms: Parameters<typeof plural>[1], count: number, name = ''): string {
+export function pluralOf(forms: PluralForms, count: number, name = ''): string {
   return plural(document.documentElement.lang, forms, count, { name });
 }
 

@@ -111,6 +111,8 @@ export interface Group {
   shown: number;
   /** Whether the query names other texts, which are listed first. */
   isBeside: boolean;
+  /** Whether the rulings lack a phrase of the query; see {@link Hit}. */
+  isLoose: boolean | undefined;
   /** Whether an earlier group is of the same text. */
   isAgain: boolean;
 }
@@ -186,13 +188,13 @@ export function grouped({ answer, names, rulings, isFrozen }: ResultList): Group
     const groups: (Group & { hits: Hit[] })[] = [];
     for (const hit of list) {
       const last = groups.at(-1);
-      if (last?.target === hit.target) last.hits.push(hit);
+      if (last?.target === hit.target && last.isLoose === hit.isLoose) last.hits.push(hit);
       else {
         const name = nameOf.get(hit.target);
-        const { target, url: key } = hit;
+        const { target, url: key, isLoose } = hit;
         const shown = shownOfText[target.type === 'document' ? 'document' : 'alone'];
         const isAgain = groups.some((group) => group.target === target);
-        groups.push({ key, target, name, hits: [hit], shown, isBeside: false, isAgain });
+        groups.push({ key, target, name, hits: [hit], shown, isBeside: false, isLoose, isAgain });
       }
     }
     return groups;

@@ -1,6 +1,7 @@
 import { aboutWording, corrections } from 'virtual:site';
 import { unanswered } from 'virtual:wording/corrections';
 import * as home from 'virtual:wording/home';
+import * as kinds from 'virtual:wording/kinds';
 import * as words from 'virtual:wording/search';
 import { html, nothing, type TemplateResult } from 'lit-html';
 import { guard } from 'lit-html/directives/guard.js';
@@ -8,6 +9,7 @@ import { repeat } from 'lit-html/directives/repeat.js';
 import { capitalized } from '../../languages/browser.ts';
 import { countOf, isOver, pageUrl, rulingUrl, unansweredLink } from '../../model/index.ts';
 import { type FoundName, firstScreen, type NameMatcher } from '../../search/browser.ts';
+import { joinList } from '../../views/index.ts';
 import { asTypedView, loneNumber, notesView, pointersView } from './notes.ts';
 import { groupView, kindLabels, nameView } from './result-row.ts';
 import {
@@ -15,6 +17,7 @@ import {
   isOfName,
   marked,
   mentionsOf,
+  type PluralForms,
   pluralOf,
   rulingsOn,
   unframed,
@@ -80,12 +83,14 @@ function resultsView(list: ResultList, context: ViewContext): TemplateResult {
   });
   const some = enough < 0 ? groups : groups.slice(0, enough + 1);
   const rest = groups.slice(some.length).flatMap(({ hits }) => hits).length;
-  const first = some.filter(({ isBeside }) => !isBeside);
-  const beside = some.filter(({ isBeside }) => isBeside);
+  const first = some.filter(({ isBeside, isLoose }) => !isBeside && !isLoose);
+  const beside = some.filter(({ isBeside, isLoose }) => isBeside && !isLoose);
+  const loose = some.filter(({ isLoose }) => isLoose);
   const isUnsure = from !== 'names' && claims === 'nothing';
   // A list in use keeps its label: it began with a name.
   const isNamed = list.isFrozen || isOfName(list.answer);
-  const label = isUnsure && groups.length > 0 ? unframed(list.answer) : undefined;
+  const state = isUnsure && groups.length > 0 ? unframed(list.answer) : undefined;
+  const label = state === words.closestRulings ? words.comeClosest : state;
   const keyed = (some: readonly Group[]): unknown =>
     repeat(
       some,
@@ -93,6 +98,14 @@ function resultsView(list: ResultList, context: ViewContext): TemplateResult {
       (group) =>
         guard([list, whole.has(group.key)], () => groupView(group, list, addresses, context)),
     );
+  const folded = (some: readonly Group[], forms: PluralForms): Rendered => {
+    const count = some.flatMap(({ hits }) => hits).length;
+    const names = [...new Set(some.map(({ target }) => target.name))];
+    const name = curly(joinList(kinds.language, names));
+    return count === 0
+      ? nothing
+      : html`<details class="past" ?open=${groups.length === 0}><summary>${pluralOf(forms, count, name)}</summary>${keyed(some)}</details>`;
+  };
   const isContinued = isPart && groups[some.length]?.isBeside === false;
   const links = [...similar.map(linkOf), ...withNumber(loneNumber(list.answer), context.names)];
   const names = isContinued ? nothing : linksView(words.similarNames, links, maxSimilar, context);
@@ -101,11 +114,10 @@ function resultsView(list: ResultList, context: ViewContext): TemplateResult {
     ? nothing
     : html`${
         rest > 0 ? html`<p class="result-links">${moreView(restKey, rest, context)}</p>` : nothing
-      }${
-        past.length > 0
-          ? html`<details class="past" ?open=${groups.length === 0}><summary>${pluralOf(words.pastTexts, past.length)}</summary>${keyed(past)}</details>`
-          : nothing
-      }${pointersView(list, context)}${isUnsure ? unansweredView(query.typed, context) : nothing}`;
+      }${folded(past.filter(isPerhaps), words.earlierRules)}${folded(
+        past.filter((group) => !isPerhaps(group)),
+        words.pastRulings,
+      )}${pointersView(list, context)}${isUnsure ? unansweredView(query.typed, context) : nothing}`;
   return html`${pagesView(pagesFor(query, context.pages), context)}${labelView(
     areEarlier(first) ? words.earlierText : undefined,
   )}${
@@ -120,7 +132,14 @@ function resultsView(list: ResultList, context: ViewContext): TemplateResult {
       : nothing
   }${lines.map((name) => lineView(name, list, context))}${
     isFirst ? [keyed(first), names] : [names, keyed(first)]
-  }${labelView(beside.length > 0 ? words.otherRulings : undefined)}${keyed(beside)}${end}`;
+  }${labelView(beside.length > 0 ? words.otherRulings : undefined)}${keyed(beside)}${labelView(
+    loose.length > 0 ? words.withoutQuotes : undefined,
+  )}${keyed(loose)}${end}`;
+}
+
+/** Whether a text is only perhaps replaced: its rules are of an earlier text, and not surely past. */
+function isPerhaps({ target: { replacedBy, isInferred } }: Group): boolean {
+  return replacedBy !== undefined && isInferred === true;
 }
 
 /** @param wording whose words the rulings are */
