@@ -27,7 +27,7 @@ test('a superseded ruling may be a box inside a ruling, or part of a chain', () 
   expect(problems(entry('docking', `${box(1)}${box(2)}It stays. ^p3`)).found).toEqual([]);
 });
 
-test('the rules of a replaced document are superseded by the later document, and keep their boxes', () => {
+test('the rules of a replaced document are superseded by the later document, but its notes are not', () => {
   const { glossary, diagnostics } = compiled({
     'documents/cup.md': '---\ntitle: Cup Rules\nreplaces: old-cup\n---\n\nAt noon. ^r1\n',
     'documents/old-cup.md':
@@ -37,7 +37,8 @@ test('the rules of a replaced document are superseded by the later document, and
   const old = glossary.documents.find(({ slug }) => slug === 'old-cup');
   const replacedBy = [{ name: 'Cup Rules', url: '/documents/cup/' }];
   const superseded = { standing: 'superseded', supersededBy: replacedBy };
-  const rulings = [superseded, superseded, { ...superseded, standing: 'reversed' }];
+  const note = { standing: 'current', supersededBy: undefined };
+  const rulings = [superseded, note, { ...note, standing: 'reversed' }];
   expect(old).toMatchObject({ replacedBy, rulings });
   const labels = old?.html.match(/(?<=<strong>)[^<]*/gu);
   expect(labels).toEqual(['Note', 'Reversed ruling']);

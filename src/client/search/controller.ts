@@ -9,10 +9,12 @@ import { button, element, isPlainClick, loadStyleSheet } from '../shared/dom.ts'
 import { fetchFile, textFile } from '../shared/fetch-json.ts';
 import { addRecent, maxSavedLength, savedItems, saveItems } from '../shared/saved.ts';
 import { answersTo, SearchEngine } from './engine.ts';
+import { announcementOf } from './outcome.ts';
 import { isSameSearch, SearchHistory } from './search-history.ts';
 import { Panel } from './search-panel.ts';
 import { type SitePage, sitePages } from './site-pages.ts';
 import {
+  type Actions,
   emptySearch,
   initialState,
   isAnswerTo,
@@ -21,7 +23,7 @@ import {
   type ShownAnswer,
   withAnswer,
 } from './state.ts';
-import { type Actions, announcementOf, firstRulings, view } from './view.ts';
+import { firstRulings, view } from './view.ts';
 import { fillScreen, keepAboveKeyboard, markCut, restInBox, scrollToStart } from './viewport.ts';
 
 /** The texts are searched once typing pauses for this time, in milliseconds. */
@@ -89,23 +91,22 @@ class SearchController {
   /** @param host with the form; and with a place for results as `SearchBox.astro` makes it, or without */
   constructor(host: HTMLElement, form: HTMLFormElement, box: HTMLInputElement) {
     const base = host.dataset['base'] ?? new URL(form.action).pathname;
-    const found = host.querySelector<HTMLElement>('[data-results-region]');
-    const place = found ?? element('div', { 'data-results-region': true });
+    const region = host.querySelector<HTMLElement>('[data-results-region]');
+    const place = region ?? element('div', { 'data-results-region': true });
     const failed =
       host.querySelector<HTMLElement>('.failed') ??
       element('p', { class: 'notice failed', role: 'alert', hidden: true });
     const letters = base + sitePaths.letters;
     failed.innerHTML ||= `${words.searchFailed} ${inlineHtml(words.browseNames, { letters })}`;
     this.#elements = { host, form, box, place, failed };
-    this.#panel = found ? undefined : new Panel(host, () => this.close());
+    this.#panel = region ? undefined : new Panel(host, () => this.close());
     this.#panel?.element.append(
       failed,
       place,
       element('p', { class: 'waiting' }, words.searchLoading),
     );
     place.style.setProperty('--cite', JSON.stringify(words.citeHint));
-    const region = place.closest('section');
-    if (region) region.ariaDescription = words.citeKeys;
+    place.closest('section')?.setAttribute('aria-description', words.citeKeys);
     this.#base = base;
     this.#engine = new SearchEngine(base);
     this.#history = new SearchHistory(base);

@@ -1,5 +1,15 @@
+import type { nothing, TemplateResult } from 'lit-html';
 import type { NameTarget } from '../../link/browser.ts';
-import type { Answer, FoundName, Hit, IndexedRuling } from '../../search/browser.ts';
+import type {
+  Answer,
+  FoundName,
+  Hit,
+  IndexedRuling,
+  NameMatcher,
+  Vocabulary,
+} from '../../search/browser.ts';
+import type { SavedItems } from '../shared/saved.ts';
+import type { SitePage } from './site-pages.ts';
 
 /** Search of an address. */
 export interface Search {
@@ -87,11 +97,6 @@ function extended<Item>(
 ): Item[] {
   const kept = new Set(list.map(keyOf));
   return [...list, ...more.filter((item) => !kept.has(keyOf(item)))];
-}
-
-/** Whether the answer is known to have no results. */
-export function isEmpty({ answer: { from, names, rulings } }: ResultList): boolean {
-  return from !== 'names' && names.length + rulings.length === 0;
 }
 
 /** Consecutive rulings of one text, under one header. */
@@ -194,4 +199,38 @@ export function grouped({ answer, names, rulings, isFrozen }: ResultList): Group
     }
     return groups;
   }
+}
+
+/** Content that can be rendered into an element. */
+export type Rendered = TemplateResult | typeof nothing;
+
+/** Actions of the reader in the results. */
+export interface Actions {
+  /** Shows all rulings of a group, or all similar names. */
+  showAll(key: string): void;
+  /** Searches with these changes. */
+  change(change: Partial<Search>): void;
+  /** Searches for other words. */
+  search(q: string): void;
+  /** Deletes saved items. */
+  clear(part: keyof SavedItems): void;
+}
+
+/** Context of the view besides the state. */
+export interface ViewContext {
+  /** Base path of the site. */
+  base: string;
+  /** Pages of the site without rulings. */
+  pages: readonly SitePage[];
+  /** The names of the glossary, once they are loaded. */
+  names: NameMatcher | undefined;
+  /** The words of the glossary, once they are loaded. */
+  vocabulary: Vocabulary | undefined;
+  saved: SavedItems;
+  /** Shown while there is nothing else to show. */
+  hint: string | undefined;
+  /** See {@link SearchState}. */
+  part: number | undefined;
+  whole: ReadonlySet<string>;
+  actions: Actions;
 }
