@@ -152,7 +152,10 @@ function labelView(label?: string, button: Rendered = nothing, wording?: string)
 /** Whether the rulings of the first screen no longer apply; rulings beside the named ones do not count. */
 export function areEarlier(groups: readonly Group[]): boolean {
   const first = groups.flatMap(({ hits }) => hits).slice(0, firstScreen);
-  return first.length > 0 && first.every(({ ruling }) => isOver(ruling.standing));
+  return (
+    first.length > 0 &&
+    first.every(({ ruling, target }) => isOver(ruling.standing) || target.replacedBy !== undefined)
+  );
 }
 
 /** Whether the query is the title above the first rulings. */
