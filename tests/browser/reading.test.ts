@@ -114,6 +114,12 @@ describe('on a phone', () => {
     expect((b?.x ?? 0) - (a?.x ?? 0) - (a?.width ?? 0)).toBeGreaterThanOrEqual(16);
     const [box, button] = [await boxOf(page, '#q'), await boxOf(page, '.contents-button')];
     expect([button.y, button.height]).toEqual([box.y, box.height]);
+    expect((await boxOf(page, 'search svg')).width).toBe(40);
+    const hint = await page.locator('#q').evaluate((one) => {
+      const { fontSize } = getComputedStyle(one, '::placeholder');
+      return Number.parseFloat(fontSize);
+    });
+    expect(hint).toBeGreaterThan(25);
   });
 
   test('home has at most three screens, and the search box in the upper half of the first screen, also with text twice as large', async ({
