@@ -60,7 +60,7 @@ export function rulingCounts(
   return joinList(language, [
     count,
     ...others.flatMap(([standing, text]) => {
-      const amount = rulings.filter((ruling) => ruling.standing === standing).length;
+      const amount = countRules(rulings.filter((ruling) => ruling.standing === standing));
       return amount === 0 ? [] : [plural(language, text, amount)];
     }),
   ]);

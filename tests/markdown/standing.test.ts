@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { graphOf } from '../../src/link/index.ts';
 import { englishLabels, replacedByText } from '../../src/model/index.ts';
-import { listedName, publicationsText, rulingName } from '../../src/views/index.ts';
+import { listedName, publicationsText, rulingCounts, rulingName } from '../../src/views/index.ts';
+import { plainWording } from '../lib/wording.ts';
 import { compiled, docking, entry, entryOf, problems, read, rulingsOf } from './compiled.ts';
 
 test.each([
@@ -17,6 +18,14 @@ test.each([
   expect(text.rulings[0]).toMatchObject(superseded);
   expect(text.html).toContain(`Replaced by <a href="${url}">${name}</a>`);
   expect(text.rulings[1]?.supersededBy).toBeUndefined();
+});
+
+test('rulings are counted by standing, and notes are not counted', () => {
+  const box = (head: string, n: number) => `:::${head}\nIt docks. ^p${n}\n:::\n\n`;
+  const { text } = read(
+    `It docks. ^p1\n\n${box('update{standing="superseded"}', 2)}${box('note{standing="reversed"}', 3)}${box('note', 4)}`,
+  );
+  expect(rulingCounts(text, plainWording('en'))).toBe('2 rulings, 1 superseded');
 });
 
 test('a superseded ruling may be a box inside a ruling, or part of a chain', () => {
