@@ -1,7 +1,7 @@
 import { strToU8, type ZippableFile, zipSync } from 'fflate';
 import { escapeHtml, iconId } from '../model/index.ts';
 import type { Site } from '../read/index.ts';
-import { format, newestDay } from '../views/index.ts';
+import { editionInWords, format, newestDay } from '../views/index.ts';
 import type { Book } from './book-about.ts';
 import {
   aboutHtml,
@@ -223,11 +223,12 @@ const properties: Record<string, string> = { 'nav.xhtml': 'nav', 'cover.svg': 'c
  *
  * @param paths all other files of the book; its pages are in reading order
  */
-function packageDocument(
-  { glossary, wording: { language } }: Book,
-  paths: readonly string[],
-): string {
+function packageDocument({ glossary, wording, history }: Book, paths: readonly string[]): string {
   const { site, base } = glossary;
+  const { language } = wording;
+  const title = [site.name, editionInWords(history, glossary, wording)].filter(Boolean).join(': ');
+  const days = [newestDay(glossary) ?? '', history.editions.at(-1)?.date ?? ''];
+  const day = days.sort().at(-1) || undefined;
   const idOf = (path: string): string => `file-${path.replaceAll('/', '-')}`;
   const items = paths.map((path) => {
     const own = properties[path];
@@ -241,13 +242,13 @@ function packageDocument(
   return `${declaration}<package xmlns="http://www.idpf.org/2007/opf" version="3.0" unique-identifier="book" xml:lang="${language}">
 <metadata xmlns:dc="http://purl.org/dc/elements/1.1/">
 <dc:identifier id="book">${escapeHtml(`${site.origin}${base}`)}</dc:identifier>
-<dc:title>${escapeHtml(site.name)}</dc:title>
+<dc:title>${escapeHtml(title)}</dc:title>${day === undefined ? '' : `\n<dc:date>${day}</dc:date>`}
 <dc:language>${site.contentLanguage ?? language}</dc:language>
 <dc:description>${escapeHtml(site.description)}</dc:description>
 <dc:subject>${escapeHtml(site.game)}</dc:subject>
 <dc:rights>${escapeHtml(site.disclaimer)}</dc:rights>
 ${site.sources.map((source) => `<dc:source>${escapeHtml(source)}</dc:source>`).join('\n')}
-<meta property="dcterms:modified">${newestDay(glossary) ?? '2000-01-01'}T00:00:00Z</meta>
+<meta property="dcterms:modified">${day ?? '2000-01-01'}T00:00:00Z</meta>
 <meta property="schema:accessMode">textual</meta>
 <meta property="schema:accessModeSufficient">textual</meta>
 <meta property="schema:accessibilityFeature">tableOfContents</meta>

@@ -6,6 +6,7 @@ import {
   compareText,
   countsOf,
   type Heading,
+  isNote,
   pageUrl,
   printedKey,
   type Ruling,
@@ -167,7 +168,7 @@ function indexedRulings(
     depths.set(number, depth);
     return {
       number,
-      kind,
+      kind: isNote(ruling) ? 'note' : kind,
       standing,
       text,
       ...(printed !== undefined && { printed }),

@@ -11,15 +11,14 @@ interface MapPoint extends Link {
   radius: number;
   /** Count of the names linked with it in the whole glossary. */
   joined: number;
-  /** Count of the rulings that refer to it. */
-  mentions: number;
+  isEntry: boolean;
 }
 
 /** A cluster: names with more connections to each other than to other names. */
 interface Cluster {
-  /** Name that most rulings refer to. */
+  /** The most connected entry; in a cluster without entries, the most connected name. */
   leader: MapPoint;
-  /** Names: the leader, then the others by their number of connections. */
+  /** Names by their number of connections. */
   points: MapPoint[];
 }
 
@@ -72,11 +71,11 @@ export function glossaryMap(
   graph.forEachNode((node, { x, y }) => {
     const page = all.get(node);
     if (!page || page.type === 'shared') return;
-    const { address, name, url, backlinks } = page;
+    const { address, name, url, type } = page;
     const degree = joined.degree(node);
     const radius = Math.round(10 * (2 + Math.sqrt(degree))) / 10;
-    const counts = { joined: degree, mentions: backlinks.length };
-    points.set(node, { address, name: shown(name), url, x, y, radius, ...counts });
+    const facts = { joined: degree, isEntry: type === 'entry' };
+    points.set(node, { address, name: shown(name), url, x, y, radius, ...facts });
   });
   const lines = graph.mapEdges((_, { kind }, source, target) => {
     const [from, to] = [points.get(source), points.get(target)];
@@ -120,10 +119,9 @@ function clustersOf(graph: UndirectedGraph, points: ReadonlyMap<string, MapPoint
   const groups = Map.groupBy(points.values(), ({ address }) => communities[address]);
   return [...groups.values()]
     .flatMap((group): Cluster[] => {
-      const [leader] = group.toSorted((a, b) => b.mentions - a.mentions || byJoined(a, b));
-      if (!leader) return [];
-      const others = group.filter((point) => point !== leader).sort(byJoined);
-      return [{ leader, points: [leader, ...others] }];
+      const points = group.toSorted(byJoined);
+      const leader = points.find(({ isEntry }) => isEntry) ?? points[0];
+      return leader ? [{ leader, points }] : [];
     })
     .sort((a, b) => b.points.length - a.points.length || byJoined(a.leader, b.leader));
 }

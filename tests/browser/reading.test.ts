@@ -114,6 +114,12 @@ describe('on a phone', () => {
     expect((b?.x ?? 0) - (a?.x ?? 0) - (a?.width ?? 0)).toBeGreaterThanOrEqual(16);
     const [box, button] = [await boxOf(page, '#q'), await boxOf(page, '.contents-button')];
     expect([button.y, button.height]).toEqual([box.y, box.height]);
+    expect((await boxOf(page, 'search svg')).width).toBe(40);
+    const hint = await page.locator('#q').evaluate((one) => {
+      const { fontSize } = getComputedStyle(one, '::placeholder');
+      return Number.parseFloat(fontSize);
+    });
+    expect(hint).toBeGreaterThan(25);
   });
 
   test('home has at most three screens, and the search box in the upper half of the first screen, also with text twice as large', async ({
@@ -254,6 +260,14 @@ test('the map stands below the list of its names, and counts the names that are 
   const names = await group.getByRole('link').count();
   expect(names).toBeGreaterThan(10);
   expect(await group.locator('summary').textContent()).toContain(`${names} names`);
+  await page.setViewportSize({ width: 820, height: 1180 });
+  expect((await boxOf(page, '.atlas svg')).width).toBeGreaterThan(900);
+  expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(820);
+  await page.emulateMedia({ forcedColors: 'active' });
+  const text = await styleOf(page, 'h1', 'color');
+  expect(await styleOf(page, '.atlas text', 'fill')).toBe(text);
+  expect(await styleOf(page, '.atlas path', 'stroke')).toBe(text);
+  await page.emulateMedia({ forcedColors: 'none' });
   await page.setViewportSize({ width: 1280, height: 740 });
   const links = page.locator('.atlas a');
   const count = await links.count();

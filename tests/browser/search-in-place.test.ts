@@ -624,17 +624,25 @@ test('a deck list leads to its briefing if it is pasted before the search has lo
   await page.locator('[data-results] a[href*="/briefing/#deck="]').waitFor();
 });
 
-test('with forced colours the frame of the answer has the colour of highlights', async ({
+test('with forced colours the frame of the answer has the colour of highlights, and references have the colour of links', async ({
   page,
 }) => {
   await searchFor(page, home, facilityQuestion);
   await page.emulateMedia({ forcedColors: 'active' });
-  const highlight = await page.evaluate(`(() => {
-    const mark = Object.assign(document.createElement('mark'), { style: 'color: Highlight' });
-    return getComputedStyle(document.body.appendChild(mark)).color;
-  })()`);
-  expect(await styleOf(page, '[data-best]', 'outline-color')).toBe(highlight);
+  const colour = (name: string) =>
+    page.evaluate(`(() => {
+      const mark = Object.assign(document.createElement('mark'), { style: 'color: ${name}' });
+      return getComputedStyle(document.body.appendChild(mark)).color;
+    })()`);
+  expect(await styleOf(page, '[data-best]', 'outline-color')).toBe(await colour('Highlight'));
+  expect(await styleOf(page, '.result-text > .ref', 'color')).toBe(await colour('LinkText'));
   await page.emulateMedia({ forcedColors: 'none' });
+});
+
+test('a rule that is only a note has the label once', async ({ page }) => {
+  await searchFor(page, home, 'neither text has a date, this one is the later');
+  const note = page.locator('.result-ruling', { hasText: 'this one is the later' });
+  expect(await note.locator('.result-text').textContent()).toMatch(/^Note Neither text/u);
 });
 
 test('a text with better results between its rulings has a smaller second header', async ({

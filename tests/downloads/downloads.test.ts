@@ -163,6 +163,13 @@ test.for<[string, Parameters<typeof wrap>, string]>([
   expect(wrap(...args)).toBe(text);
 });
 
+test('the EPUB has its edition in the title, and the day of its text', () => {
+  const packed = bookOf(real).get('EPUB/package.opf') ?? '';
+  const date = /<dc:date>(20[2-9]\d-\d\d-\d\d)<\/dc:date>/u.exec(packed)?.[1];
+  expect(packed).toMatch(/<dc:title>Spaceline: [^<]*edition \(\d+ \w+ \d{4}\)[^<]*<\/dc:title>/u);
+  expect(packed).toContain(`"dcterms:modified">${date}T00:00:00Z<`);
+});
+
 describe.each(Object.entries({ fixture, real }))('the EPUB of the %s site', (_, site) => {
   const book = bookOf(site);
   const file = (path: string): string => book.get(path) ?? '';

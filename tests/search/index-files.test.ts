@@ -186,6 +186,15 @@ describe('the text that Pagefind indexes', () => {
     );
   });
 
+  test('has a rule whose text is only a note as a note', () => {
+    const content =
+      '---\ntitle: Cup\n---\n\n## Date ^r1\n\n:::note\nIt has no date.\n:::\n\n## End ^r2\n\nA buoy.\n';
+    const { glossary } = compile([{ path: 'documents/cup.md', content }], parseFile);
+    const [record] = records(glossary, en.words);
+    const { rulings } = readIndexedText(record?.url ?? '');
+    expect(rulings.map(({ kind }) => kind)).toEqual(['note', 'text']);
+  });
+
   test('is divided into parts for a long document, which have each rule once, under its heading', () => {
     const rules = fc.array(fc.record({ length: fc.nat(4000), chapter: fc.nat(3) }), {
       minLength: 1,

@@ -104,7 +104,9 @@ function rulingView(
   const isSaid = section === '' || (section === above && ruling.text.trim() !== '');
   const label = labelOf(standing, target) ?? (ruling.kind === 'note' ? kinds.note : undefined);
   const line = curly(lineOf(ruling));
-  const text = snippet(line, keywords, isBest ? Number.POSITIVE_INFINITY : maxLength);
+  const cut = snippet(line, keywords, isBest ? Number.POSITIVE_INFINITY : maxLength);
+  // The words of a box below a heading begin with its label.
+  const text = cut.startsWith(`${label}: `) ? cut.slice(`${label}: `.length) : cut;
   const use = format(cite, { ruling: rulingTitle(curly(target.name), ruling) });
   const question = hit.asked && asSentence(hit.asked, names);
   const claim = isSameQuestion ? words.answersQuestion : words.answersSimilar;
