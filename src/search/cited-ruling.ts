@@ -16,6 +16,8 @@ export interface Citation {
 }
 
 const maxLength = 2000;
+/** Maximum number of digits in the number of a ruling that is typed without "p". */
+const maxDigits = 3;
 /** An address, alone or in the markup of a link: `<https://…/15/>`, `[url=…#p15]x[/url]`, `[x](…)`. */
 const link = /https?:\/\/[^\s<>"'()[\]|]+|\/[^\s<>"'()[\]|]+/giu;
 /** Name and number: "stopped, p9", "stopped#p9", "(Stopped, P9)", "stopped 9". */
@@ -66,7 +68,8 @@ export function readCitation(typed: string, index: NameIndex): Citation {
   // Entries have p1, documents r1.
   const own = target?.type === 'document' ? 'r' : target?.type === 'entry' ? 'p' : letter;
   if (letter !== '') return { name, cited: own.toLowerCase() + count };
-  if (target?.type === 'entry') return { name, cited: `p${count}` };
+  // "species 8472" is a name.
+  if (target?.type === 'entry' && count.length <= maxDigits) return { name, cited: `p${count}` };
   if (target?.type === 'document') return { name: asRule(name, count) };
   const [, document = '', word = ''] = nameAndWord.exec(name) ?? [];
   const isLabel = !index.language.ruleWords.includes(fold(word));

@@ -80,7 +80,7 @@ describe('a citation opened later', () => {
     page,
   }) => {
     await page.goto(`${real.origin}/glossary/ship-staffing/?on=2026-11-21#p16`);
-    const said = 'p16 has changed on 22 November 2026, on 26 November 2026. ';
+    const said = 'p16 changed on 22 November 2026, on 26 November 2026. ';
     await page.locator('#p16 + .then, #p16 > .then', { hasText: said }).waitFor();
     await page.locator('.then-top', { hasText: said }).waitFor();
   });
@@ -152,7 +152,7 @@ describe('a citation opened later', () => {
     await page.goto(`${real.origin}/glossary/facility/3/?on=2026-11-21`);
     await page.locator('#then').waitFor();
     expect(await page.locator('.then-top > p').innerText()).toMatch(
-      /^p3 has changed on 26 November 2026 \(in wording only on 22 November 2026\)\./u,
+      /^p3 changed on 26 November 2026 \(in wording only on 22 November 2026\)\./u,
     );
     expect(await page.locator('#then').innerText()).toMatch(
       /What has changed since.*part moved to p44.*It has read as it does now since/su,

@@ -76,6 +76,7 @@ describe('a citation is read', () => {
 test.each([
   ['storm 7 bells', 'a number inside'],
   ['nobody 3', 'an unknown name'],
+  ['mooring 8472', 'a number of four digits without "p"'],
   ['what is mooring 2', 'a question'],
   ['7', 'a number alone'],
   ['7 storm bells', 'a number before words that are no name'],
