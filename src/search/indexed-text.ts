@@ -1,5 +1,5 @@
 import { compareDocuments, type Reviews } from '../editions/index.ts';
-import { stemsOf, type Words } from '../languages/browser.ts';
+import { type Words, wordsOf } from '../languages/browser.ts';
 import { otherNames } from '../link/browser.ts';
 import type { Document, Entry, Glossary } from '../link/index.ts';
 import {
@@ -119,19 +119,23 @@ export function* records(
         count > 1 && !stopWords.has(word) ? [word] : [],
       );
       const own = [title, aliases, ...part.flatMap(wordsOfRuling)].join('\n');
-      const words = new Set([...stemsIn(own, language), ...repeated]);
+      // In a rulebook, a part with more forms of a word comes first: a right rule is on the first screen for 6 % more of the questions.
+      const ofTexts = type === 'document' ? formsIn(own, language) : stemsIn(own, language);
+      const words = [...ofTexts, ...repeated];
       return { url: addressOf(url, aliases, part), title, words, asked: counts };
     });
   });
-  const texts = countsOf(parts.flatMap(({ words }) => [...words]));
+  const texts = countsOf(parts.flatMap(({ words }) => [...new Set(words)]));
   for (const { url, title, words, asked } of parts) {
     const only = [...asked.keys()].filter((word) => !stopWords.has(word) && !texts.has(word));
     const found = [...words, ...only].filter(
       (word) => !stopWords.has(word) || (texts.get(word) ?? 0) <= maxTextsOfStopWord,
     );
     const ofTitle = stemsIn(title, language);
-    const again = found.filter((word) => ofTitle.has(word) || (asked.get(word) ?? 0) >= frequent);
-    const thrice = found.filter((word) => ofTitle.has(word));
+    const again = [...new Set(found)].filter(
+      (word) => ofTitle.has(word) || (asked.get(word) ?? 0) >= frequent,
+    );
+    const thrice = [...new Set(found)].filter((word) => ofTitle.has(word));
     yield { url, title, content: [...found, ...again, ...thrice].sort(compareText).join(' ') };
   }
 }
@@ -283,8 +287,13 @@ function wordsOfRuling({ path, printed, text, appliesTo = [] }: IndexedRuling): 
 
 /** The distinct stems of a text, and a word for each icon code. */
 function stemsIn(text: string, language: Words): Set<string> {
+  return new Set(formsIn(text, language));
+}
+
+/** Returns the stem of each distinct word of a text, once for each form of the word. */
+function formsIn(text: string, language: Words): string[] {
   const coded = text.replace(iconCode, (whole, code: string) => `${whole} ${iconWord(code)}`);
-  return new Set(stemsOf(coded, language));
+  return [...new Map(wordsOf(coded, language).map(({ folded, stem }) => [folded, stem])).values()];
 }
 
 const iconCode = /\[([\p{L}\p{N}]{1,8})\]/gu;
