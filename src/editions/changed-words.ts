@@ -126,14 +126,11 @@ function longestRun(one: string, other: string): number {
 
 /** Whether one of two texts has almost all words of the other, with a passage in the same words. */
 export function isContained(one: string, other: string): boolean {
-  const [shorter = [], longer = []] = [words(one), words(other)].sort(
-    (a, b) => a.length - b.length,
+  const ofShorter = comparedWithEach(
+    [other],
+    (same, count, length) => same / Math.min(count, length),
   );
-  const [counts, others] = [countsOf(shorter), countsOf(longer)];
-  const shared = counts.entries().reduce((sum, [word, count]) => {
-    return sum + Math.min(count, others.get(word) ?? 0);
-  }, 0);
-  return shared >= shorter.length * minContained && longestRun(one, other) >= minPassage;
+  return (ofShorter(one).get(0) ?? 0) >= minContained && longestRun(one, other) >= minPassage;
 }
 
 /**

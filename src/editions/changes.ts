@@ -434,7 +434,7 @@ const minShareSaid = 0.75;
  * the passage in the same edition, and a ruling of the same text with all words that the first ruling lacks.
  *
  * @param applied rulings that began to apply to the text of the passage
- * @param own the other rulings of that text
+ * @param own the other rulings of the text of the passage
  */
 function saying(
   passage: string,

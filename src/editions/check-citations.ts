@@ -190,9 +190,9 @@ interface Meant {
 /** Outcome of a citation, independent of its place. */
 type Outcome = Omit<CheckedCitation, keyof FoundCitation | 'corrected'>;
 
-/** The citation before another one in the corrected text: in a list, it gives the other its name. */
+/** A citation whose name the next citation of a list in the corrected text shares: "facility p24, p25". */
 interface Listed {
-  /** Address of its text, and the address after its correction. */
+  /** Address of the cited text, and of the text after the correction. */
   address?: Address | undefined;
   now?: Address | undefined;
   /** Separator of name and number in the citation that begins the list. */
@@ -208,7 +208,7 @@ function meaningOf(citation: FoundCitation): string {
   return [...meaning, meant?.url, isTypedNumber(citation)].join('|');
 }
 
-/** Returns whether a text names a permanent number, in words: only links name that of a rule with a printed number. */
+/** Returns whether a citation has a permanent number in words. In the citation of a rule with a printed number, only a link does. */
 function isTypedNumber({ number, rule, before, isAnchor, date }: FoundCitation): boolean {
   return number !== undefined && !rule && before === undefined && !isAnchor && date === undefined;
 }

@@ -90,9 +90,9 @@ export type EditionLabel = Pick<Edition, 'date' | 'title'>;
  * Makes the next edition of a glossary. With the date of an edition and `wording`, marks the rulings of the edition
  * again.
  *
- * @param edition its day, later than that of the last edition, and its title; names of rulings with changes of wording
+ * @param edition the day, later than the day of the last edition, and the title; names of rulings with changes of wording
  *   only, and exceptions: see {@link markWording}
- * @returns its file with the edition before it, or why it cannot be made; `doubtful` names rulings that were marked by
+ * @returns the file with the edition before it, or the reason that it cannot be made; `doubtful` names rulings that were marked by
  *   `all` or by the name of their text, although words were only added or removed, or moved to or from another ruling
  */
 export function nextEdition(

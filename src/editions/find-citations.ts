@@ -84,7 +84,7 @@ const bareRule =
 /** Marks between a name and its number, the ends of markup among them. */
 const marks = String.raw`(?:\[\/\w+\]|<\/\w+>|[\s,:#^(“”"*_\]])*`;
 const betweenNameAndNumber = new RegExp(`${marks}$`, 'u');
-/** One step of a printed number: `4`, `b`, `IV`, `(a)`. */
+/** A step of a printed number: `4`, `b`, `IV`, `(a)`. */
 const numberStep = String.raw`\(?(?:\d{1,5}|[IVXLC]{1,7}|[ivxlc]{2,5}|\p{L})\)?`;
 /**
  * A printed number behind the name of a document: `Step 4`, `Kap. 1.1a`, `R-1`, `(a)`. A number without a word, behind a

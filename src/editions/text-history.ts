@@ -269,16 +269,10 @@ const movedParts = /* @__PURE__ */ memoize(
   ({ texts }: Changes): ReadonlyMap<string, MovedParts> =>
     new Map(
       texts.flatMap(({ address, rulings }) =>
-        rulings.flatMap(({ ruling: { number }, keptIn, partOf }) =>
-          keptIn || partOf
-            ? [
-                [
-                  placeText({ address, number }),
-                  { ...(keptIn && { keptIn }), ...(partOf && { partOf }) },
-                ] as const,
-              ]
-            : [],
-        ),
+        rulings.map(({ ruling: { number }, keptIn, partOf }) => [
+          placeText({ address, number }),
+          { ...(keptIn && { keptIn }), ...(partOf && { partOf }) },
+        ]),
       ),
     ),
 );

@@ -157,7 +157,7 @@ export interface Document extends TextBase {
   replaces?: Link | undefined;
   /** The later documents that replaced it. */
   replacedBy: (Link & Pick<Successor, 'isIncomplete'>)[];
-  /** The note that says what is missing, if the text is known to be incomplete. */
+  /** The note on the missing part, if the text is known to be incomplete. */
   incomplete?: Ruling | undefined;
 }
 

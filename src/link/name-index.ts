@@ -84,7 +84,7 @@ interface ShownFacts {
   mentions?: number;
   /** Retired numbers, each with the path of the place that its readers go to; empty if nothing replaces the ruling. */
   retired?: Record<string, string>;
-  /** What became of the words of retired rulings that a ruling replaces. */
+  /** For each retired ruling that a ruling replaces, what became of its words. */
   fates?: Record<string, Fate>;
 }
 

@@ -96,7 +96,7 @@ export function differenceHtml(
   }
   let [thenAt, nowAt] = [0, 0];
   const hasTable = words.some(({ text }) => text.includes('\t'));
-  /** Lines, each with its cells; a line outside of tables, or a text without a table, is one cell. */
+  /** The cells of each line; a line outside of a table has a single cell. */
   const lines = [['']];
   for (const { type, text } of words) {
     const [from, at] = type === 'removed' ? [then, thenAt] : [now, nowAt];

@@ -98,7 +98,7 @@ export interface PublishedRuling extends RulingRecord {
   referredBy?: ReferringRuling[] | undefined;
   /** The printed numbers that a rule has had, the oldest first, if there were several. */
   printedSince?: PrintedVersion[] | undefined;
-  /** Other rules that had the printed number in editions, if any. */
+  /** Rules that had the printed number of this rule in earlier editions. */
   printedBefore?: EarlierBearer[] | undefined;
   /** Targets of its references that have changed since the ruling was last written or reviewed. */
   changedTargets?: Omit<ChangedTarget, 'address'>[] | undefined;

@@ -60,7 +60,7 @@ describe('the sheet of several rulings', () => {
     }
   });
 
-  test('says beside each ruling what has changed since the day of its link', async ({ page }) => {
+  test('names beside each ruling the changes since the day of the link', async ({ page }) => {
     await page.goto(`${sheet}?r=docking.1,docking.2&on=2025-01-01`);
     const note = page.locator('.quote .then');
     await note.waitFor();

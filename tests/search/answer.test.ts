@@ -249,7 +249,7 @@ describe('a misspelt word', () => {
     expect((await ask('haddock')).names).toEqual([]);
   });
 
-  test('is the name of which it is the singular with a typo, but not if it is a word of the language', async () => {
+  test('is a name if it is the singular of the name with a typo, unless it is a word of the language', async () => {
     const body = 'It keeps the bay dry. ^p1\n';
     const files = ['barriers', 'stealing'].map((name) => ({
       path: `glossary/${name}.md`,

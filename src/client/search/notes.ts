@@ -10,6 +10,7 @@ import {
   countOf,
   rulingNumber as numberIn,
   pageUrl,
+  rulingUrl,
   shareUrl,
   sitePaths,
 } from '../../model/index.ts';
@@ -166,7 +167,39 @@ export function loneNumber({ query: { typed }, names, rulings }: ShownAnswer): s
   return numberIn(typed.toLowerCase()) ?? (rulings.length > 0 ? undefined : numberIn(`p${typed}`));
 }
 
-/** A button that searches for the words of a corrected query as they were typed. */
+/** A link that is a result by itself. */
+export interface ResultLink {
+  title: string;
+  text: string;
+  url: string;
+  isClosest: boolean;
+}
+
+/** Links to the rulings with a number, the text of the page first. */
+export function withNumber(
+  number: string | undefined,
+  matcher: NameMatcher | undefined,
+): ResultLink[] {
+  if (number === undefined || !matcher) return [];
+  const { targets, byUrl } = matcher.index;
+  const page = byUrl.get(pageUrl(location.pathname));
+  return targets
+    .filter(
+      ({ type, last, retired }) =>
+        type === (number.startsWith('p') ? 'entry' : 'document') &&
+        last >= countOf(number) &&
+        retired?.[number] === undefined,
+    )
+    .sort((a, b) => Number(b === page) - Number(a === page))
+    .map(({ name, title, url }) => ({
+      title,
+      text: capitalized(`${name}, ${number}`),
+      url: rulingUrl(url, number),
+      isClosest: true,
+    }));
+}
+
+/** A button that searches for the typed words of a corrected query. */
 export function asTypedView(answer: ShownAnswer, { actions }: ViewContext): Rendered {
   if (answer.verbatim || !isCorrected(answer)) return nothing;
   return html`<button type="button" class="text-button" @click=${() => actions.change({ verbatim: true })}>${words.searchAsTyped}</button> `;

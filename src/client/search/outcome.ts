@@ -2,11 +2,10 @@ import * as words from 'virtual:wording/search';
 import { excerpt } from '../../languages/browser.ts';
 import type { Hit, NameMatcher } from '../../search/browser.ts';
 import { format } from '../../views/index.ts';
-import { absentNote, loneNumber, notesOf } from './notes.ts';
+import { absentNote, loneNumber, notesOf, withNumber } from './notes.ts';
 import { claimOf, lineOf, mentionsOf, toQuestion, unframed } from './result-words.ts';
 import { pagesFor, type SitePage } from './site-pages.ts';
-import { grouped, type ResultList, type ShownAnswer } from './state.ts';
-import { areEarlier, withNumber } from './view.ts';
+import { areEarlier, grouped, type ResultList, type ShownAnswer } from './state.ts';
 
 /** Maximum number of characters of a ruling that are read out with the outcome of a search. */
 const maxAnnounced = 160;

@@ -114,12 +114,16 @@ export function rulingsOn(answer: ShownAnswer): string {
   return format(words.rulingsOn, { name: curly(shortened(searchedWords(answer))) });
 }
 
-/** Returns the label of rulings without a frame: rulings on a name, rulings with a phrase, or the closest ones. */
-export function unframed(answer: ShownAnswer): string {
+/**
+ * Returns the label of rulings without a frame: rulings on a name, rulings with a phrase, or the closest ones.
+ *
+ * @param closest label of the closest rulings
+ */
+export function unframed(answer: ShownAnswer, closest: string = words.closestRulings): string {
   if (isOfName(answer)) return rulingsOn(answer);
   const phrases = quoted(answer.query.phrases.map(({ typed }) => typed));
   const isFound = phrases !== '' && answer.missingPhrases.length === 0;
-  return isFound ? format(words.rulingsWith, { phrases }) : words.closestRulings;
+  return isFound ? format(words.rulingsWith, { phrases }) : closest;
 }
 
 /** Whether the query was taken for a name that it resembles. */

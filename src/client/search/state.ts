@@ -1,12 +1,14 @@
 import type { nothing, TemplateResult } from 'lit-html';
 import type { NameTarget } from '../../link/browser.ts';
-import type {
-  Answer,
-  FoundName,
-  Hit,
-  IndexedRuling,
-  NameMatcher,
-  Vocabulary,
+import { isOver } from '../../model/index.ts';
+import {
+  type Answer,
+  type FoundName,
+  firstScreen,
+  type Hit,
+  type IndexedRuling,
+  type NameMatcher,
+  type Vocabulary,
 } from '../../search/browser.ts';
 import type { SavedItems } from '../shared/saved.ts';
 import type { SitePage } from './site-pages.ts';
@@ -233,4 +235,13 @@ export interface ViewContext {
   part: number | undefined;
   whole: ReadonlySet<string>;
   actions: Actions;
+}
+
+/** Whether the rulings of the first screen no longer apply; rulings beside the named ones do not count. */
+export function areEarlier(groups: readonly Group[]): boolean {
+  const first = groups.flatMap(({ hits }) => hits).slice(0, firstScreen);
+  return (
+    first.length > 0 &&
+    first.every(({ ruling, target }) => isOver(ruling.standing) || target.replacedBy !== undefined)
+  );
 }

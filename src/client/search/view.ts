@@ -7,10 +7,17 @@ import { html, nothing, type TemplateResult } from 'lit-html';
 import { guard } from 'lit-html/directives/guard.js';
 import { repeat } from 'lit-html/directives/repeat.js';
 import { capitalized } from '../../languages/browser.ts';
-import { countOf, isOver, pageUrl, rulingUrl, unansweredLink } from '../../model/index.ts';
-import { type FoundName, firstScreen, type NameMatcher } from '../../search/browser.ts';
+import { unansweredLink } from '../../model/index.ts';
+import type { FoundName } from '../../search/browser.ts';
 import { joinList } from '../../views/index.ts';
-import { asTypedView, loneNumber, notesView, pointersView } from './notes.ts';
+import {
+  asTypedView,
+  loneNumber,
+  notesView,
+  pointersView,
+  type ResultLink,
+  withNumber,
+} from './notes.ts';
 import { groupView, kindLabels, nameView } from './result-row.ts';
 import {
   curly,
@@ -25,6 +32,7 @@ import {
 import { savedView, sheetLink } from './saved-view.ts';
 import { pagesFor, type SitePage } from './site-pages.ts';
 import {
+  areEarlier,
   type Group,
   grouped,
   isAnswerTo,
@@ -89,8 +97,8 @@ function resultsView(list: ResultList, context: ViewContext): TemplateResult {
   const isUnsure = from !== 'names' && claims === 'nothing';
   // A list in use keeps its label: it began with a name.
   const isNamed = list.isFrozen || isOfName(list.answer);
-  const state = isUnsure && groups.length > 0 ? unframed(list.answer) : undefined;
-  const label = state === words.closestRulings ? words.comeClosest : state;
+  const label =
+    isUnsure && groups.length > 0 ? unframed(list.answer, words.closestLabel) : undefined;
   const keyed = (some: readonly Group[]): unknown =>
     repeat(
       some,
@@ -149,15 +157,6 @@ function labelView(label?: string, button: Rendered = nothing, wording?: string)
   return html`<p class="result-label">${label === undefined ? nothing : said} ${wording ? html`<span>${capitalized(curly(wording))}</span>` : nothing}</p>`;
 }
 
-/** Whether the rulings of the first screen no longer apply; rulings beside the named ones do not count. */
-export function areEarlier(groups: readonly Group[]): boolean {
-  const first = groups.flatMap(({ hits }) => hits).slice(0, firstScreen);
-  return (
-    first.length > 0 &&
-    first.every(({ ruling, target }) => isOver(ruling.standing) || target.replacedBy !== undefined)
-  );
-}
-
 /** Whether the query is the title above the first rulings. */
 function isTitle({ names: [name] }: ShownAnswer): boolean {
   return name?.how === 'exact' && name.matchedName === undefined && name.target.last > 0;
@@ -176,40 +175,8 @@ function unansweredView(typed: string, { names }: ViewContext): Rendered {
   return html`<p class="result-meta"><a rel="external" href=${href}>${unanswered}</a></p>`;
 }
 
-/** A link that is a result by itself. */
-interface ResultLink {
-  title: string;
-  text: string;
-  url: string;
-  isClosest: boolean;
-}
-
 function linkOf({ target, url, isNamed }: FoundName): ResultLink {
   return { title: target.title, text: target.name, url, isClosest: !isNamed };
-}
-
-/** Links to the rulings with a number, the text of the page first. */
-export function withNumber(
-  number: string | undefined,
-  matcher: NameMatcher | undefined,
-): ResultLink[] {
-  if (number === undefined || !matcher) return [];
-  const { targets, byUrl } = matcher.index;
-  const page = byUrl.get(pageUrl(location.pathname));
-  return targets
-    .filter(
-      ({ type, last, retired }) =>
-        type === (number.startsWith('p') ? 'entry' : 'document') &&
-        last >= countOf(number) &&
-        retired?.[number] === undefined,
-    )
-    .sort((a, b) => Number(b === page) - Number(a === page))
-    .map(({ name, title, url }) => ({
-      title,
-      text: capitalized(`${name}, ${number}`),
-      url: rulingUrl(url, number),
-      isClosest: true,
-    }));
 }
 
 /** Links in one wrapped line: some of them, and a button for the rest. */
