@@ -301,7 +301,7 @@ test('the home page and the changes give the same figures, which are of the text
   for (const file of ['changes/index.html', 'changes/2026-11-26/index.html'])
     expect(said(file)).toContain(counts);
   expect(said('changes/index.html')).toContain('not of the rules of the game');
-  expect(said('index.html')).toMatch(/since then: .*notes?/u);
+  expect(said('index.html')).toMatch(/Since then: .*notes?/u);
 });
 
 test('the rows of a day add up to its figures, in short words, with changed texts first', () => {
