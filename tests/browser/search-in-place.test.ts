@@ -496,6 +496,8 @@ describe('a search says', () => {
       await searchFor(page, home, query);
       expect(await notesOn(page), query).toBe('Official Tournament Format has no 99. ');
     }
+    await searchFor(page, home, 'otf step 5');
+    expect(await notesOn(page)).toBe('Official Tournament Format has no step 5. ');
     await searchFor(page, home, 'otf r99');
     expect(await notesOn(page)).toMatch(/has no r99, only r1\u2013r\d\d\. $/u);
     await searchFor(page, home, 'otf 100 points');
