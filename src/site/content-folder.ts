@@ -2,7 +2,6 @@ import { lstatSync, readdirSync, readFileSync, realpathSync, type Stats, statSyn
 import { join, posix } from 'node:path';
 import { compareText } from '../model/index.ts';
 import type { Source } from '../read/index.ts';
-import { finishChanges } from './change-files.ts';
 import { faultReason } from './file-system.ts';
 import { ContentError, pathFrom } from './settings.ts';
 
@@ -74,19 +73,9 @@ export function readContent(
   folder: string,
   known: (path: string) => Source | undefined = () => undefined,
 ): Source[] {
-  finishInterrupted(folder);
   return foundIn(folder)
     .sort((a, b) => compareText(a.path, b.path))
     .map((found) => known(found.path) ?? readSource(folder, found));
-}
-
-/** Finishes the changes of a command that was killed while it replaced files. */
-function finishInterrupted(folder: string): void {
-  const finished = finishChanges(folder);
-  if (finished > 0)
-    console.error(
-      `A command was interrupted while it replaced files of ${pathFrom('', folder)}: the last ${finished} are replaced now.`,
-    );
 }
 
 function foundIn(folder: string): Found[] {
