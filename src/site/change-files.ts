@@ -9,7 +9,6 @@ import {
   realpathSync,
   renameSync,
   rmSync,
-  statSync,
   writeFileSync,
 } from 'node:fs';
 import { dirname, join, sep } from 'node:path';
@@ -23,14 +22,8 @@ export interface FileChanges {
   remove?: readonly string[];
 }
 
-/**
- * Hidden folder with the new files of a command; hidden files are not content. While the folder exists, no other command changes
- * the content folder.
- */
+/** Hidden folder with the new files of a command that runs or was killed; hidden files are not content. */
 const draftsFolder = '.spaceline-drafts';
-
-/** Age from which drafts are those of a killed command: a command writes and replaces its files within seconds. */
-const abandonedMs = 60_000;
 
 /**
  * Changes files of a folder. All new files are written in full, in a hidden folder beside the old files, before the first old
@@ -52,9 +45,11 @@ export function changeFiles(
   let isBegun = false;
   withoutInterruption(() => {
     try {
+      const interruption = interruptionIn(folder);
+      if (interruption !== undefined) throw new ContentError(interruption);
       attempt('', folder, () => {
         makeFolder(folder);
-        makeDraftsFolder(folder);
+        mkdirSync(drafts);
       });
       isBegun = true;
       const written = write.map(({ path, text }, at) => {
@@ -83,16 +78,15 @@ export function changeFiles(
   });
 }
 
-/** @throws if another command has made the folder of drafts, in the last minute */
-function makeDraftsFolder(folder: string): void {
-  const drafts = join(folder, draftsFolder);
-  const made = statSync(drafts, { throwIfNoEntry: false });
-  if (made && Date.now() - made.mtimeMs < abandonedMs)
-    throw new ContentError(
-      `Another command changes files of ${pathFrom('', folder)}, or was interrupted a moment ago: run the command again in a minute.`,
-    );
-  rmSync(drafts, { recursive: true, force: true });
-  mkdirSync(drafts);
+/**
+ * Returns a message if another command changes files of a folder, or was killed before all of them were changed: a command that
+ * reads some files as old and others as new would change them wrongly.
+ */
+export function interruptionIn(folder: string): string | undefined {
+  const shown = pathFrom('', folder);
+  return existsSync(join(folder, draftsFolder))
+    ? `Another command changes files of ${shown}, or was interrupted. If no other runs, put back the files that "git status" lists, and delete ${pathFrom(draftsFolder, folder)}.`
+    : undefined;
 }
 
 /** @throws if a file is not as it was read */

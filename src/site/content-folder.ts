@@ -2,6 +2,7 @@ import { lstatSync, readdirSync, readFileSync, realpathSync, type Stats, statSyn
 import { join, posix } from 'node:path';
 import { compareText } from '../model/index.ts';
 import type { Source } from '../read/index.ts';
+import { interruptionIn } from './change-files.ts';
 import { faultReason } from './file-system.ts';
 import { ContentError, pathFrom } from './settings.ts';
 
@@ -73,6 +74,8 @@ export function readContent(
   folder: string,
   known: (path: string) => Source | undefined = () => undefined,
 ): Source[] {
+  const interruption = interruptionIn(folder);
+  if (interruption !== undefined) console.error(interruption);
   return foundIn(folder)
     .sort((a, b) => compareText(a.path, b.path))
     .map((found) => known(found.path) ?? readSource(folder, found));
