@@ -1,4 +1,4 @@
-import { lstatSync, readdirSync, readFileSync, realpathSync, type Stats, statSync } from 'node:fs';
+import { readdirSync, readFileSync, realpathSync, type Stats, statSync } from 'node:fs';
 import { join, posix } from 'node:path';
 import { compareText } from '../model/index.ts';
 import type { Source } from '../read/index.ts';
@@ -51,15 +51,6 @@ function targetOf(link: string): Stats | string {
     return statSync(link, { throwIfNoEntry: false }) ?? 'it is a link to what does not exist';
   } catch (error) {
     return faultReason(error);
-  }
-}
-
-/** Returns whether a path is a symbolic link without a target. */
-export function leadsNowhere(path: string): boolean {
-  try {
-    return lstatSync(path).isSymbolicLink() && typeof targetOf(path) === 'string';
-  } catch {
-    return false;
   }
 }
 
