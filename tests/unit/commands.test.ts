@@ -308,13 +308,13 @@ test('npm run new refuses an invalid BCP 47 code, and a folder that is not empty
   await expectRun(run('new', 'my game'), 1, 'my game already holds something; nothing');
 });
 
-test.each([
-  ['nowhere', 'no such file or directory'],
-  ['round', 'too many symbolic links'],
-])('npm run new does not write through a link that leads nowhere: to %s', async (to, why) => {
-  symlinkSync(to, folder.at('round'));
-  await expectRun(run('new', 'round'), 1, `round cannot be read: ${why}`, 'nothing was written');
-});
+test.each(['nowhere', 'round'])(
+  'npm run new does not write through a link that leads nowhere: to %s',
+  async (to) => {
+    symlinkSync(to, folder.at('round'));
+    await expectRun(run('new', 'round'), 1, 'cannot be written: ', 'Nothing was changed');
+  },
+);
 
 // In /proc, if there is one; elsewhere in a file.
 test.each([...(existsSync('/proc') ? ['/proc/my-game', '/proc/my/game'] : []), 'file/game'])(
