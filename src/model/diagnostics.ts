@@ -102,7 +102,7 @@ const errors = {
     'Restore it from Git: `git checkout HEAD -- FILE`. If the damage was committed, `git log -- FILE` lists earlier versions. Editions are never edited by hand.',
   /** Two branches made editions after the same edition, or an edition is missing. */
   'edition/another-branch':
-    'Make the later one again, which then has the changes of both: `npm run edition -- --take-back`, then `npm run edition` with its date and title. Bring a missing file back from Git.',
+    'Make the later one again, which then has the changes of both: delete its file, then `npm run edition` with its date and title. Bring a missing file back from Git.',
   /** `replaces` of a document names no document. */
   'document/unknown-replaced': 'Name the file of the earlier document, without `.md`.',
   /** Two documents replace each other, so that neither would be current. */
