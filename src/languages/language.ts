@@ -51,8 +51,6 @@ export interface ReferenceRules {
   see?: string;
   /** Words of `see` that are hardly ever a verb: an unknown name after them is an error. */
   certain?: string;
-  /** Words after names: 「ドック」を参照. */
-  behind?: string;
   /** Whether no word in `see` can be a verb: unlike "see" in English, each refers anywhere in a sentence. */
   neverVerbs?: boolean;
   /** Ends of a text after which a lower-case word of `see` may be a verb or a reference: "…, voir docking". */
@@ -65,8 +63,6 @@ export interface ReferenceRules {
   example?: string;
   /** Words between the last names of a list. */
   and?: string;
-  /** Words between the last names of a list, in a script without spaces. */
-  joined?: string;
   /** Words that may follow the words of `and`: "and also". */
   also?: string;
   /** First words of an explanation after a name: "docking for its costs". */

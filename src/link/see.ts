@@ -117,11 +117,6 @@ export function readSee(run: string, context: SeeContext) {
     inSentence.fill(1, index, end);
     listed = list.end;
   }
-  for (const { index, 0: written } of run.matchAll(grammar.behind)) {
-    const list = readBehind(index);
-    for (const part of list.parts) parts.push(part);
-    inSentence.fill(1, list.from, afterSentence(index + written.length));
-  }
   const whole =
     inSentence.includes(1) &&
     grammar.nothingElse.test(
@@ -158,7 +153,6 @@ export function readSee(run: string, context: SeeContext) {
     const sure = words.isCertain(word, written) ? 'sure' : 'perhaps';
     // "Synonym for" is never a verb: it always refers.
     if (words.rules.neverVerbs || /\s/u.test(word)) return sure;
-    // In a script without capitals, the start of a sentence is not marked.
     if (!/\p{Ll}/u.test(run.charAt(index))) return openings.capital.test(before) ? sure : undefined;
     if (openings.block.test(before)) return 'alone';
     if (openings.small.test(before)) return sure;
@@ -225,54 +219,6 @@ export function readSee(run: string, context: SeeContext) {
     }
   }
 
-  /** Reads the list that ends at an index, before a word such as を参照. */
-  function readBehind(end: number): { parts: SeePart[]; from: number } {
-    const parts: SeePart[] = [];
-    let from = end;
-    for (let at = end; ; ) {
-      const start = readBefore(at, parts);
-      if (start === undefined) return { parts, from };
-      from = start;
-      const before = textBefore(start);
-      const between = length(grammar.separatorBefore, before);
-      if (between === 0 && !/[」』】］〉》]$/u.test(before)) return { parts, from };
-      at = start - between;
-    }
-  }
-
-  /** Reads a `[[...]]`, a name in quotes, a rule or a known name that ends at an index. Returns its start. */
-  function readBefore(end: number, parts: SeePart[]): number | undefined {
-    if (run[end - 1] === atom) {
-      parts.push({ type: 'atom', start: end - 1, end });
-      return end - 1;
-    }
-    const [whole, quoted] =
-      /[「『【［〈《“"]([^「」『』【】［］〈〉《》“”"]+)[」』】］〉》”"]$/u.exec(
-        run.slice(0, end),
-      ) ?? [];
-    if (whole !== undefined && quoted !== undefined) {
-      const start = end - whole.length + 1;
-      const type = knows(quoted) ? 'name' : 'unknown';
-      parts.push({ type, start, end: start + quoted.length, name: quoted });
-      return end - whole.length;
-    }
-    const bare = /\d+(?:\.\d+)+[a-z]?$/u.exec(run.slice(Math.max(0, end - 30), end));
-    const rules =
-      [...listsByStart.values()].find((one) => one.end === end) ??
-      (bare ? numbersAt(end - bare[0].length) : undefined);
-    if (rules) {
-      parts.push(...rulesOf(rules, true));
-      return rules.start;
-    }
-    for (let start = Math.max(0, end - longestName); start < end; start++) {
-      const name = run.slice(start, end);
-      if (/^[\s\p{P}]/u.test(name) || !knows(name)) continue;
-      parts.push({ type: 'name', start, end, name });
-      return start;
-    }
-    return undefined;
-  }
-
   /** Reads a `[[...]]`, a rule or a known name, also after words such as "the entry for". Returns its end. */
   function readKnown(from: number, parts: SeePart[]): number | undefined {
     for (const start of new Set([from, from + length(grammar.leadIn, textFrom(from))])) {
@@ -334,8 +280,8 @@ export function readSee(run: string, context: SeeContext) {
     let depth = 0;
     for (let end = from + 1; end <= limit; end++) {
       const last = run.charAt(end - 1);
-      if (/[(（]/u.test(last)) depth++;
-      if (/[)）]/u.test(last) && --depth < 0) break;
+      if (last === '(') depth++;
+      if (last === ')' && --depth < 0) break;
       if (last === atom || last === barrier) break;
       // A name that opens a bracket closes it.
       if (depth > 0) continue;
@@ -455,8 +401,8 @@ export function placeInRun({ nodes }: SeeRun, index: number): Point {
   return fileStart;
 }
 
-const closingQuotes = `"”“'’‘»«›‹」』】］〉》`;
-const openingQuotes = `"“„‚'‘«»‹›「『【［〈《`;
+const closingQuotes = `"”“'’‘»«›‹`;
+const openingQuotes = `"“„‚'‘«»‹›`;
 /** White space before a word, and the end of a word. */
 const wordStart = String.raw`(?<![\p{L}\p{N}])`;
 const wordEnd = String.raw`(?![\p{L}\p{N}])`;
@@ -487,12 +433,12 @@ function makeGrammar(rules: ReferenceRules) {
     openings: {
       /** "See": the start of a sentence. */
       capital: new RegExp(
-        `(?:^|[${barrier}(（\\[.。!?:;,)）\\]${openingQuotes}${closingQuotes}–—…*†‡§•→]|\\s-)\\s*$`,
+        `(?:^|[${barrier}(\\[.!?:;,)\\]${openingQuotes}${closingQuotes}–—…*†‡§•→]|\\s-)\\s*$`,
         'u',
       ),
       /** "see": a bracket, a part of a sentence, "For more on docking". */
       small: new RegExp(
-        `(?:[(（](?:[^()]*[,.:–—])?|[.。!?…;]|(?:^|[.!?;:(])\\s*(?:${pattern('introducers')})${wordEnd}[^.!?;:()]*,` +
+        `(?:\\((?:[^()]*[,.:–—])?|[.!?…;]|(?:^|[.!?;:(])\\s*(?:${pattern('introducers')})${wordEnd}[^.!?;:()]*,` +
           `|${wordStart}(?:${pattern('details')})${wordEnd}[^.,;:()]*)\\s*$`,
         'iu',
       ),
@@ -503,20 +449,16 @@ function makeGrammar(rules: ReferenceRules) {
     },
     /** Separator of two names in a list. */
     separator: new RegExp(
-      `^(?:\\s*[,;、，；][${closingQuotes}]?\\s*(?:(?:${pattern('and')}|${pattern('also')})\\s+)*|\\s+(?:${and})\\s+${also}|/|(?:${pattern('joined')}))`,
+      `^(?:\\s*[,;][${closingQuotes}]?\\s*(?:(?:${pattern('and')}|${pattern('also')})\\s+)*|\\s+(?:${and})\\s+${also}|/)`,
       'iu',
     ),
-    /** Words after a list of names: 「ドック」を参照. */
-    behind: new RegExp(pattern('behind'), 'gu'),
-    /** Separator of names in a list before 「を参照」, at the end of a text. */
-    separatorBefore: new RegExp(`(?:[、，,]\\s*|${pattern('joined')})+$`, 'u'),
     /** Separator of names inside a longer stretch of words. */
     innerSeparator: new RegExp(`\\s(?:${and})\\s+${also}(?:(?:${see})\\s+${also})?`, 'giu'),
     /** The end of a name. */
     nameEnd: new RegExp(
-      `^(?:$|[${barrier}${atom})）,;、；。${closingQuotes}]|…|[.!?](?:$|[\\s)${closingQuotes}${barrier}])|:$` +
+      `^(?:$|[${barrier}${atom}),;${closingQuotes}]|…|[.!?](?:$|[\\s)${closingQuotes}${barrier}])|:$` +
         `|\\s*[–—]\\s*(?:${explainers})${wordEnd}|(?:\\s*:|\\s+-)\\s+(?:${explainers})${wordEnd}|\\s*/|\\s+[;:!?»]` +
-        `|\\s+(?:${and}|${connectives}|${callings})${nameEdge}|(?:${pattern('joined')})|\\s+\\(|\\s*(?:$|[${barrier}${atom}]))`,
+        `|\\s+(?:${and}|${connectives}|${callings})${nameEdge}|\\s+\\(|\\s*(?:$|[${barrier}${atom}]))`,
       'iu',
     ),
     /** An explanation after a name, from its first word on. */
@@ -535,16 +477,15 @@ function makeGrammar(rules: ReferenceRules) {
     openingQuote: new RegExp(`^[\\s–—-]*(?:[${openingQuotes}]\\s?)?\\s*`, 'u'),
     closingMark: new RegExp(`^[!?]?(?:\\s?[${closingQuotes}])?`, 'u'),
     /** Marks at the end of a stretch that are not part of a name. */
-    trailing:
-      /(?:[.,;:…&/–—\s-]|(?<=^[^"“„«‹»›「『]*)["”“»«›‹」』】］〉》]|(?<=^[^'’‘‚]*)['’‘])+$/u,
+    trailing: /(?:[.,;:…&/–—\s-]|(?<=^[^"“„«‹»›]*)["”“»«›‹]|(?<=^[^'’‘‚]*)['’‘])+$/u,
     /** A stretch of words that is not a known name. */
     stretch: new RegExp(
-      `^(?:[^,;.!?…()、。「」${barrier}]|[.!?](?![\\s)${closingQuotes}${barrier}]|$)|(?<=${wordStart}(?:${pattern('titles')})|\\p{Lu}\\.\\p{Lu})\\.` +
+      `^(?:[^,;.!?…()${barrier}]|[.!?](?![\\s)${closingQuotes}${barrier}]|$)|(?<=${wordStart}(?:${pattern('titles')})|\\p{Lu}\\.\\p{Lu})\\.` +
         `|(?<=\\s)\\([^()${barrier}]*\\)|,\\s*(?:${pattern('invertedArticles')})(?=\\s*(?:[,;.)]|$)))*`,
       'u',
     ),
-    explanation: new RegExp(`^[^.。!?${barrier}]*`, 'u'),
-    closing: new RegExp(`^[.。!?…)）\\s${closingQuotes}${barrier}]*`, 'u'),
+    explanation: new RegExp(`^[^.!?${barrier}]*`, 'u'),
+    closing: new RegExp(`^[.!?…)\\s${closingQuotes}${barrier}]*`, 'u'),
     /** Marks around the See sentences of a text without any other words. */
     nothingElse: new RegExp(`^[\\s.(*†‡§•→${openingQuotes}${barrier}]*$`, 'u'),
     /** `X under "Y"`: X is a part of Y. */

@@ -1,4 +1,4 @@
-import { alternativesIn, countedNumber, narrowDigits } from '../languages/browser.ts';
+import { alternativesIn } from '../languages/browser.ts';
 import type { ReferenceRules } from '../languages/index.ts';
 
 /**
@@ -101,8 +101,8 @@ export function referenceWords(
   return {
     rules,
     opener: new RegExp(
-      `(?:(?<![\\p{L}\\p{N}])(?:${before})\\s+)*(?<![\\p{L}\\p{N}])(?<word>${words})(?:(?<=[.→⇒])|(?![\\p{L}\\p{N}]))` +
-        `(?:\\s+(?:${after})){0,2}(?:\\s*[:：]|,?\\s+(?:${example}),?)?(?:\\s+|(?<=[：→⇒]))(?=\\S)`,
+      `(?:(?<![\\p{L}\\p{N}])(?:${before})\\s+)*(?<![\\p{L}\\p{N}])(?<word>${words})(?:(?<=[.→])|(?![\\p{L}\\p{N}]))` +
+        `(?:\\s+(?:${after})){0,2}(?:\\s*:|,?\\s+(?:${example}),?)?(?:\\s+|(?<=→))(?=\\S)`,
       'giu',
     ),
     again: new RegExp(`^(?<word>${words})\\s+(?:(?:${after})\\s+)?`, 'iu'),
@@ -117,7 +117,7 @@ export function referenceWords(
     step: new RegExp(`${step}$`, 'u'),
     range: new RegExp(`^\\s*(?:[–—-]|${to})\\s*`, 'u'),
     sentence: new RegExp(sentence, 'gu'),
-    isCertain: (word, written) => certain.has(word.toLowerCase()) || /[:：]\s*$/u.test(written),
+    isCertain: (word, written) => certain.has(word.toLowerCase()) || /:\s*$/u.test(written),
     isCommon: (word) => common.has(word.toLowerCase()),
   };
 }
@@ -168,36 +168,18 @@ export interface RuleList {
   references: RuleReference[];
 }
 
-const countedNumbers = new RegExp(countedNumber, 'gu');
-
 /** Finds the lists of printed numbers that a word for a rule introduces. */
-export function readRules(written: string, words: ReferenceWords): RuleList[] {
-  const { ruleList, ruleForms } = words;
-  const run = narrowDigits(written);
-  const counted = readCounted(run);
+export function readRules(run: string, words: ReferenceWords): RuleList[] {
   const lists: RuleList[] = [];
-  let next = 0;
-  for (const { index, 0: before, groups } of run.matchAll(ruleList)) {
+  for (const { index, 0: before, groups } of run.matchAll(words.ruleList)) {
     if (index < (lists.at(-1)?.end ?? 0)) continue;
-    while ((counted[next]?.end ?? run.length) <= index) next++;
-    if ((counted[next]?.start ?? run.length) <= index) continue;
     const form = groups?.['word']?.toLowerCase() ?? '';
-    const word = ruleForms.get(form) ?? form;
+    const word = words.ruleForms.get(form) ?? form;
     const isPlural = form !== word.toLowerCase();
     const list = readNumbers(run, index, index + before.length, { word, isPlural, words });
     if (list) lists.push(list);
   }
-  return [...counted, ...lists];
-}
-
-/** Finds the numbers with a word on either side: 第4条. Each is a separate list. */
-function readCounted(run: string): RuleList[] {
-  return Array.from(run.matchAll(countedNumbers), ({ index, 0: all, groups }) => {
-    const place = { start: index, end: index + all.length };
-    const { word = '', number = '', step } = groups ?? {};
-    const whole = step === undefined ? number : `${number}(${step})`;
-    return { ...place, references: [{ ...place, word, number: whole, isCommon: false }] };
-  });
+  return lists;
 }
 
 /**

@@ -82,10 +82,9 @@ const glossaries: Record<string, Record<string, string>> = {
       'Zgodnie z <regułą 4.2> kupuje <§ 7>. | Patrz też: <Łodzie>; <Załóg>. | Szczegóły w haśle „<Port>”. Zob. <rozdz. 3>.',
   },
   ja: {
-    港: '港にいる船は攻撃されない。「<嵐>」と<ドック>を参照。 | 港には船を3隻まで置ける（<ルール4.2>を参照）。',
-    嵐: '嵐の中では船は1マス移動する。 | 破壊された船は、\n捨て札になる。「<港>」の項を参照のこと。',
-    ドック:
-      '修理には1ラウンドかかる。参照：<港> | 【<嵐>】【<港>】を参照。（→<嵐>） | <第5条>と<ルール４．２>を参照。<第5条第2項>に従う。',
+    港: '港にいる船は攻撃されない。「嵐」とドックを参照。 | 港には船を3隻まで置ける（<ルール4.2>を参照）。',
+    嵐: '嵐の中では船は1マス移動する。 | 破壊された船は、\n捨て札になる。「港」の項を参照のこと。',
+    ドック: '修理には1ラウンドかかる。 | <ルール4.2>に従う。',
   },
 };
 
@@ -93,7 +92,7 @@ const rules: Record<string, string> = {
   de: '## § 4 Bewegung ^r1\n\n(1) Erstens. ^r2\n\n(2) Zweitens, siehe Abs. 1. ^r3\n\n## Artikel 9 Ende ^r4\n\nEnde. ^r5',
 };
 const numbered =
-  '4.1. Un.¦４．２ Deux.¦## Article 7 Fin¦## Article L. 4 Vol¦## § 7 Koniec¦## Rozdział 3 Handel¦## 第5条 修理¦(1) 一。¦(2) 二。'
+  '4.1. Un.¦4.2. Deux.¦## Article 7 Fin¦## Article L. 4 Vol¦## § 7 Koniec¦## Rozdział 3 Handel'
     .split('¦')
     .map((rule, at) => `${rule} ^r${at + 1}`)
     .join('\n\n');
