@@ -62,14 +62,14 @@ const glossaries: Record<string, Record<string, string>> = {
     Handkarten: 'Abgeworfene Karten zählen nicht. | Repariere Schiffe im Dock.',
     Handkartenlimit: 'Wer mehr als sieben hat, wirft ab.',
     'Zwei Lotsen':
-      'Siehe den <Lotsen> oder <Lotse>, sowohl <Hafen> als auch „<Sturm>“. | Nach <Art. 9> ist Schluss, nach § 3 nicht. | Gemäß <§ 4 (2)> und § <4 Abs. 1> bis <2> sowie § <4 Abs. 2>, <1> und <Abs. 2> (nicht nach <§ 4 Abs. 1 Satz 1> und 2, <§ 4 Abs. 2>). Siehe aber Regel <§ 4 Abs. 1> und <X § 4 Abs. 2>, insbesondere nachts.',
+      'Siehe den <Lotsen> oder <Lotse>, sowohl <Hafen> als auch „<Sturm>“. | Nach <Art. 9> ist Schluss, nach § 3 nicht. | Gemäß <§ 4 (2)> und § <4 Abs. 1> bis <2> sowie <§ 4 Abs. 2>, 1 und 2 (nicht nach <§ 4 Abs. 1> Satz 1). Siehe aber Regel <§ 4 Abs. 1> und <X § 4 Abs. 2>, insbesondere nachts.',
   },
   fr: {
     Port: 'On n’attaque pas un navire au port. Voir <Bateau>, l’<équipage> et <Le Pilote>.',
     Bateau:
       'Un bateau n’a pas de canon ; voir aussi « <Port> » ; voir <Port> ; <équipage>. | Un navire détruit est défaussé. Voir : <règle 4.2>.',
     équipage:
-      'L’équipage compte deux matelots (voir <Port> pour les détails). Voir <Pilotes> ainsi que <Bateaux>. | Il rame la nuit, voir <Bateau>. Voir ci-dessus.',
+      'L’équipage compte deux matelots (voir <Port> pour les détails). Voir <Pilotes> ainsi que <Bateaux>. | Il rame la nuit (voir <Bateau>). Voir ci-dessus.',
     'Le Pilote':
       'Le pilote guide un navire. Cf. <Port>. | Voir infra, p. 12. | Selon l’<art. 7> et l’<article L. 4>, non.',
   },
