@@ -128,8 +128,6 @@ const errors = {
     'Correct it as the message says. A text has paragraphs, lists, tables, boxes and headings.',
   /** site.yml, icons.yml or words.yml is not valid. */
   'site/invalid': 'Correct it as the message says. docs/keys.md lists the keys of each file.',
-  /** A link in site.yml (`corrections`, `cardLinks`) has a `{placeholder}` that nothing fills. */
-  'site/unknown-placeholder': 'Use the placeholders that the message lists.',
   /** The `language` in site.yml is not a code of a language. */
   'site/unknown-language': 'Use the code of the language by BCP 47, such as en, de or pt-BR.',
   /** words.yml leads to a word that the glossary does not have. */
