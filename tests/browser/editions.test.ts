@@ -421,16 +421,6 @@ describe('an old address', () => {
     await page.goto(`${home}documents/harbour-rules/702.2A/`);
     await page.waitForURL(`${home}documents/harbour-rules/4/`);
   });
-
-  test('of a printed number says which other rule had the number', async ({ page }) => {
-    const said = page.locator('.then', { hasText: '702.2 was another rule: 702.3' });
-    await page.goto(`${home}documents/harbour-rules/#702.2`);
-    await page.waitForURL(/#702\.2$/u);
-    await page.locator('#r3 .then').waitFor();
-    expect(await said.count()).toBe(1);
-    await page.goto(`${home}documents/harbour-rules/#r3`);
-    await expect.poll(() => said.count()).toBe(0);
-  });
 });
 
 test('a ruling whose rule has changed leads to the difference', async ({ page }) => {
