@@ -35,7 +35,7 @@ export function showMissing(): void {
   if (!text || (text.number ?? text.printed) !== undefined) return;
   const number = rulingNumber(hash.slice(1), typeOf(text.address));
   if (number === undefined) return;
-  const html = escapeHtml(format(citedNoNumber, { number }));
+  const html = `<p>${escapeHtml(format(citedNoNumber, { number }))}</p>`;
   sayAtTop('unknown', html).scrollIntoView({ block: 'nearest' });
 }
 
@@ -49,7 +49,7 @@ export function sayAtTop(state: string, html: string): HTMLElement {
     document.querySelector<HTMLElement>('.alone > .then-top') ??
     element('div', { class: 'then then-top', role: 'status' });
   notice.dataset['then'] = state;
-  notice.innerHTML = `<p>${html}</p>`;
+  notice.innerHTML = html;
   if (notice.isConnected) return notice;
   document.querySelector('article.sheet > .title')?.after(notice);
   // Screen readers announce additions to an existing live region.
