@@ -7,13 +7,14 @@ import {
   isNote,
   memoizePair,
   type Publication,
+  placeOfRuling,
   placeText,
   type Retired,
   type RulingPlace,
   type RulingRecord,
+  replacementsIn,
   rulingNumber,
   rulingReferences,
-  rulingReplacing,
   slugOf,
   type TextAddress,
   typeOf,
@@ -189,7 +190,8 @@ function compare(before: GlossaryState, after: GlossaryState): Changes {
 
   /** Returns the change of a number that only the later state has. */
   function addedRuling(ruling: RulingRecord, text: TextState): RulingChange {
-    const [origin] = replacedBy({ address: text.address, number: ruling.number });
+    const origins = replacedBy({ address: text.address, number: ruling.number });
+    const origin = origins.find(({ isWhole }) => isWhole);
     if (!origin) return { type: 'added', ruling, parts: [], words: [], from: [] };
     const { from, ruling: before } = origin;
     const words = comparison.isSameText(before, ruling)
@@ -203,13 +205,14 @@ function compare(before: GlossaryState, after: GlossaryState): Changes {
   function removedRuling(ruling: RulingRecord, later: TextState): RulingChange {
     const to = later.retired[ruling.number];
     const change = { ruling, ...(to && { to }), parts: [], words: [], from: [] };
-    const place = to && rulingReplacing(to);
+    const [place, other] = to ? replacementsIn(to).map(placeOfRuling) : [];
     const target = place && after.texts.get(place.address);
     // If several rulings were joined into a new ruling, the first of them counts as moved.
     const isMoved =
       target &&
+      !other &&
       !rulingIn(pairs.get(target), place.number) &&
-      replacedBy(place)[0]?.ruling === ruling;
+      replacedBy(place).find(({ isWhole }) => isWhole)?.ruling === ruling;
     if (isMoved) return { ...change, type: 'moved-away', within: target === later };
     const fate = fateOf(ruling, before, after, later.address);
     return { ...change, type: 'retired', ...(fate && { fate }) };
@@ -221,13 +224,17 @@ function emptied(text: TextState): TextState {
   return { ...text, rulings: [], retired: {} };
 }
 
-/** Returns the rulings that another ruling replaces in the later state of the text. */
+/** Returns the rulings that other rulings replace in the later state of the text; `isWhole` if it is a single one. */
 function replaced(earlier: TextState, later: TextState) {
   return earlier.rulings.flatMap((ruling) => {
     const { number } = ruling;
     const retired = rulingIn(later, number) ? undefined : later.retired[number];
-    const to = retired && rulingReplacing(retired);
-    return to ? [{ from: { address: earlier.address, number }, ruling, to }] : [];
+    const all = retired ? replacementsIn(retired) : [];
+    const from = { address: earlier.address, number };
+    return all.flatMap((one) => {
+      const to = placeOfRuling(one);
+      return to ? { from, ruling, to, isWhole: all.length === 1 } : [];
+    });
   });
 }
 

@@ -1,6 +1,7 @@
 import {
   distinctPlaces,
   type Fate,
+  isTextAddress,
   memoize,
   memoizePair,
   placeText,
@@ -20,6 +21,7 @@ import {
   destinationOf,
   earlierTexts,
   emptyState,
+  everyDestination,
   fateOf,
   type GlossaryState,
   isSame,
@@ -218,7 +220,7 @@ export class History {
         const bearer = rulesByPrinted(now).get(printed)?.number;
         if (bearer === undefined || bearer === number) continue;
         const { target } = destinationOf(this.current, address, number);
-        if (target?.ruling?.number === bearer) continue;
+        if (everyDestination(target).some(({ ruling }) => ruling?.number === bearer)) continue;
         const others = (found.get(bearer) ?? []).filter((one) => one.number !== number);
         found.set(bearer, [...others, { number, date }]);
       }
@@ -282,9 +284,11 @@ const sentTo = /* @__PURE__ */ memoize((current: GlossaryState) => {
   const origins = [...current.texts.values()].flatMap((retiring) =>
     retiredNumbers(retiring).flatMap((number) => {
       const from: RulingPlace = { address: retiring.address, number };
-      const { text, target } = destinationOf(current, from.address, number);
-      if (!text || !target?.ruling) return [];
-      return { from, to: placeText({ address: text.address, number: target.ruling.number }) };
+      const { target } = destinationOf(current, from.address, number);
+      return everyDestination(target).flatMap(({ to, ruling }) => {
+        const address = 'to' in to && isTextAddress(to.to) ? to.to : undefined;
+        return address && ruling ? { from, to: placeText({ address, number: ruling.number }) } : [];
+      });
     }),
   );
   return Map.groupBy(origins, ({ to }) => to);

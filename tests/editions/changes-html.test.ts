@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest';
 import {
+  destinationName,
+  destinationOf,
+  everyDestination,
   type RulingChange,
   statusOn,
   type TextChange,
@@ -394,12 +397,38 @@ test('a retired number says what became of its words', () => {
   const joined = changes.find(({ type, ruling }) => type === 'retired' && ruling.number === 'p3');
   expect(joined?.fate).toBe('joined');
   const place = () => ({ name: 'Fog, p2', href: '/glossary/fog/#p2' });
-  const view = { retired: plainWording('en').retired, place };
+  const view = { ...plainWording('en'), place };
   const link = '<a href="/glossary/fog/#p2">Fog, p2</a>';
   expect(retiredHtml(joined?.to, view, joined?.fate)).toBe(`Merged into ${link}.`);
   expect(retiredHtml(joined?.to, view, 'same')).toBe(`Same words, now in ${link}.`);
   expect(retiredHtml(joined?.to, view, 'changed')).toBe(`Changed, now in ${link}.`);
   expect(retiredHtml(joined?.to, view)).toBe(`Now in ${link}.`);
+});
+
+test('a retired number whose words are in several rulings leads to each of them', () => {
+  const content = new MemoryContent();
+  content.entry('fog', ['title: Fog'], 'Boats dock and wait. ^p1\n\nFog lifts. ^p2');
+  content.entry('tide', ['title: Tide'], 'Tides turn. ^p1');
+  content.freeze('2026-01-01');
+  const retired = 'retired: { p1: [tide#p1, "#p2", tide#p2], p3: "#p1", p4: [tide#p1, tide#p9] }';
+  content.entry('fog', ['title: Fog', retired], 'Fog lifts. ^p2');
+  content.entry('tide', ['title: Tide', 'retired: { p2: "fog#p2" }'], 'Boats wait in tides. ^p1');
+  const address = addressOf('glossary/fog');
+  const history = content.history();
+  const { target } = history.of(address)?.rulings['p1']?.retired ?? {};
+  expect(everyDestination(target).map(destinationName)).toEqual(['Tide, p1', 'Fog, p2']);
+  expect(destinationOf(history.current, address, 'p3').target).toEqual(target);
+  const changes = history.sinceLast?.texts.flatMap(({ rulings }) => rulings) ?? [];
+  const gone = changes.find(({ type }) => type === 'retired');
+  const place = (at: string, number = '') => ({ name: `${at} ${number}` });
+  expect(retiredHtml(gone?.to, { ...plainWording('en'), place }, gone?.fate)).toBe(
+    'Merged into glossary/tide p1 and glossary/fog p2.',
+  );
+  const joined = changes.filter(({ from }) => from.length > 0).map(({ ruling }) => ruling.number);
+  expect(joined).toEqual(['p2', 'p1']);
+  expect(content.check()).toContain(
+    'glossary/fog.md ruling/retired-number p4 is retired to "tide#p9", which is not a ruling',
+  );
 });
 
 test('a change of the publications of a text names the publications, and changes none of its rulings', () => {

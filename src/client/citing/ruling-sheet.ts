@@ -13,6 +13,7 @@ import {
 import {
   format,
   formatHtml,
+  joinPlaces,
   plural,
   quoteHtml,
   retiredSentence,
@@ -40,10 +41,13 @@ function missingHtml(
     `<a href="${escapeHtml(url)}">${escapeHtml(curlyQuotes(shown, kinds.quotationMarks))}</a>`;
   if (text && end && place?.number) {
     const own = rulingTitle(text.name ?? text.title, { number: place.number });
-    const { url = '', name: there = '', fate } = 'url' in end ? end : {};
+    const { also = [], fate, ...first } = 'url' in end ? end : { url: '', name: '' };
+    const links = [first, ...also].map((one) => link(one.url, one.name));
     return `<p class="notice">${formatHtml(citedRetired, {
       number: link(shareUrl(text.url, place.number), own),
-      where: formatHtml(retiredSentence(end, fate, retired), { place: link(url, there) }),
+      where: formatHtml(retiredSentence(end, fate, retired), {
+        place: joinPlaces(kinds.language, links),
+      }),
     })}</p>`;
   }
   const said =

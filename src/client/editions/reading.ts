@@ -6,6 +6,8 @@ import textWords from 'virtual:wording/text';
 import {
   type CitationStatus,
   changedParts,
+  destinationName,
+  everyDestination,
   hasNewerNote,
   isDate,
   likeness,
@@ -479,10 +481,13 @@ function rulingThen(
     edition: 'edition' in status ? editionHtml(status.edition) : '',
     date: escapeHtml(inWords(date)),
   };
+  const replacements = 'retired' in status ? everyDestination(status.retired?.target) : [];
   const place: VersionView['place'] = (address, part) => {
     const href = text.base + rulingPath(address, part);
-    // The history of a text does not have the names of other texts.
-    const name = address === file.address ? undefined : slugOf(address).replaceAll('-', ' ');
+    // The history of a text has no names of other texts, apart from those that replace a retired ruling.
+    const named = replacements.find(({ to }) => 'to' in to && to.to === address)?.name;
+    const other = named ?? slugOf(address).replaceAll('-', ' ');
+    const name = address === file.address ? undefined : other;
     return { href, name: [name, part].filter(Boolean).join(', ') };
   };
   return {
@@ -599,17 +604,20 @@ function replacedHtml(status: Status<'retired'>, then: RulingThen): Said {
   const wordsThen = before ? thenHtml(before, then) + paragraph(linkHtml(whole, 'onward')) : '';
   // The page of the ruling shows the present text in full.
   if (page === 'former') return { top, beside: wordsThen };
-  const { to, name, ruling } = retired.target ?? {};
-  let now = '';
-  if (ruling && to && 'to' in to) {
-    const place = view.place(to.to, to.number);
-    const shown = [name ?? place.name, ruling.printed ?? ruling.number].join(', ');
-    now = paragraph(linkHtml({ ...place, name: shown }), 'then-label') + quotedHtml(ruling, view);
-  }
+  const { ruling } = retired.target ?? {};
+  const now = everyDestination(retired.target).map((one) => {
+    const { to, ruling } = one;
+    if (!ruling || 'reason' in to) return '';
+    const place = { ...view.place(to.to, to.number), name: destinationName(one) };
+    return paragraph(linkHtml(place), 'then-label') + quotedHtml(ruling, view);
+  });
   const isAlike = before && ruling && likeness(before.text, ruling.text) > minAlike;
   const there = isAlike ? differenceBelow(words.citedDifferenceThere, status, then) : '';
   // A sheet says the sentence itself.
-  return { top, beside: (page === 'text' ? paragraph(top) : '') + now + wordsThen + there };
+  return {
+    top,
+    beside: (page === 'text' ? paragraph(top) : '') + now.join('') + wordsThen + there,
+  };
 }
 
 function retiredSince(
@@ -619,7 +627,7 @@ function retiredSince(
 ): string {
   return say(since === null ? otherwise : words.citedRetiredWith, {
     date: dateHtml(since ?? '', kinds.language),
-    where: retiredHtml(target?.to, view, fate, target?.name),
+    where: retiredHtml(target?.to, view, fate),
   });
 }
 
