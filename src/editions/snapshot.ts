@@ -69,6 +69,11 @@ export interface GlossaryState {
   sections: ReadonlyMap<TextAddress, SectionStarts>;
   /** Rulings that differ from the edition before in wording only, by their {@link placeText}. */
   wording: ReadonlySet<string>;
+  /**
+   * Rulings that the words of a changed or retired ruling went to, by its {@link placeText}, as editors recorded them
+   * for the changes since the edition before; none for words that were dropped.
+   */
+  moved: ReadonlyMap<string, readonly RulingPlace[]>;
 }
 
 /** The first rule of each section by its key: `combat`, `combat/2`. See `sectionPath`. */
@@ -80,6 +85,7 @@ export function glossaryState(
   terms: Iterable<readonly [string, string]> = [],
   sections: Iterable<readonly [TextAddress, SectionStarts]> = [],
   wording: Iterable<string> = [],
+  moved: Iterable<readonly [string, readonly RulingPlace[]]> = [],
 ): GlossaryState {
   const byAddress = sorted(Array.from(texts, (text) => [text.address, text] as const));
   return {
@@ -88,6 +94,7 @@ export function glossaryState(
     terms: sorted(terms),
     sections: sorted(sections),
     wording: new Set([...wording].sort(compareText)),
+    moved: sorted(moved),
   };
 }
 

@@ -139,10 +139,10 @@ export class History {
   readonly current: GlossaryState;
   readonly #changes: (before: GlossaryState, after: GlossaryState) => Changes;
 
-  constructor({ editions, current, language }: Editions) {
+  constructor({ editions, current }: Editions) {
     this.editions = editions;
     this.current = current;
-    this.#changes = memoizePair((before, after) => changesWithKept(before, after, language));
+    this.#changes = memoizePair(changesWithKept);
   }
 
   /** Changes of each edition, the newest first. */

@@ -1,4 +1,4 @@
-import { contentWords, fold } from '../languages/index.ts';
+import { fold } from '../languages/index.ts';
 import type { Compilation, Document, Entry, Glossary } from '../link/index.ts';
 import {
   addressesOf,
@@ -65,7 +65,7 @@ export function withEditions(
   const { glossary, directory, diagnostics } = compilation;
   const { editions: frozen, findings: damaged } = readEditions(sources);
   const current = stateOf(glossary, frozen.at(-1)?.state);
-  const editions: Editions = { editions: frozen, current, language: contentWords(glossary.site) };
+  const editions: Editions = { editions: frozen, current };
   const history = new History(editions);
   const places = contentPlaces(glossary, sources, parse);
   const findings = [...damaged];

@@ -3,6 +3,7 @@ import {
   destinationName,
   destinationOf,
   everyDestination,
+  nextEdition,
   type RulingChange,
   statusOn,
   type TextChange,
@@ -243,32 +244,53 @@ test('a clause that now stands in another ruling is followed from both rulings',
   });
 });
 
-test('a struck sentence is said by a ruling that applies to the entry since the same edition', () => {
+test('an editor records where a struck sentence or a retired ruling went, of an edition and afterwards', () => {
   const content = new MemoryContent();
+  const pays = 'Every barge that is not empty pays the toll.';
+  content.entry('fog', ['title: Fog'], `Fog lifts at noon. ${pays} ^p1\n\nFog is grey. ^p2`);
+  content.entry('storm', ['title: Storm'], 'A laden barge owes a fee. ^p1');
+  content.freeze('2026-01-01');
   content.entry(
     'fog',
-    ['title: Fog'],
-    'Fog lifts at noon. Six ships and those barges dock free. ^p1',
+    ['title: Fog', 'retired: { p2: storm#p1 }'],
+    'Fog lifts at noon. It is cold. ^p1',
   );
-  content.entry(
-    'storm',
-    ['title: Storm'],
-    'Barges pay in a storm. ^p1\n\nSix barges dock free. ^p2',
-  );
-  content.entry('tide', ['title: Tide'], 'Six ships and barges dock free. ^p1');
-  content.edit('glossary/fog.md', 'Fog lifts', 'Six ships dock free. ^p2\n\nFog lifts');
-  content.freeze('2026-01-01');
-  content.edit('glossary/fog.md', ' Six ships and those barges dock free.', '');
-  const keptIn = () =>
+  const made = (moved?: string) => {
+    const { editions } = content.compiled();
+    const edition = nextEdition(editions, {
+      date: '2026-02-01',
+      title: 'Edition of 2026-02-01',
+      moved,
+    });
+    if ('fault' in edition) throw new Error(edition.fault);
+    content.files.set(edition.path, edition.text);
+    return edition.unexplained;
+  };
+  const went = () =>
     content
       .history()
-      .sinceLast?.texts.flatMap(({ rulings }) =>
-        rulings.flatMap((change) => change.keptIn ?? []).map(placeText),
+      .editionChanges[0]?.changes.texts.flatMap(({ rulings }) =>
+        rulings.map(({ keptIn, to }) => ({ keptIn: keptIn?.map(placeText), to })),
       );
-  expect(keptIn()).toEqual([]);
-  const applied = ':::applies{to="fog"}\nSix barges dock free. ^p2\n:::';
-  content.edit('glossary/storm.md', 'Six barges dock free. ^p2', applied);
-  expect(keptIn()).toEqual(['glossary/fog#p2', 'glossary/storm#p2']);
+  expect(made()).toEqual(['glossary/fog#p1']);
+  expect(made('fog#p1: none')).toEqual([]);
+  expect(went()?.[0]).toEqual({ keptIn: undefined, to: undefined });
+  expect(made('Fog#p1: storm#p1; fog#p2: fog#p1, storm#p1')).toEqual([]);
+  expect(went()).toEqual([
+    { keptIn: ['glossary/storm#p1'], to: undefined },
+    {
+      keptIn: undefined,
+      to: {
+        to: 'glossary/fog',
+        number: 'p1',
+        also: [{ to: 'glossary/storm', number: 'p1' }],
+      },
+    },
+  ]);
+  expect(() => made('fog#p1: storm#p9')).toThrow('no ruling has the number storm#p9');
+  content.freeze('2026-02-01', 'none');
+  expect(went()?.[0]?.keptIn).toEqual(['glossary/storm#p1']);
+  expect(content.check()).toEqual([]);
 });
 
 test('a ruling that another ruling was merged into counts as having the same words', () => {
