@@ -73,7 +73,7 @@ const errors = {
     'If the ruling is new, remove its number and run `npm run number`. Retire only numbers of removed rulings: to an entry (`p4: skills`), to a ruling (`p4: skills#p9`), or for a reason (`p4: { reason: It repeated another. }`).',
   /** A published number is gone and has no destination. */
   'ruling/vanished-number':
-    'Retire it in the front matter: `retired: { p4: skills#p9 }`, or to an entry, or with a reason: `{ reason: ... }`.',
+    'Retire it in the front matter: `retired: { p4: skills#p9 }`, to several (`p4: [skills#p9, stopped#p2]`), to an entry, or with a reason: `{ reason: ... }`.',
   /** A published ruling has a different number now. */
   'ruling/renumbered':
     'Give the ruling its own number back. A number belongs to its ruling forever.',
