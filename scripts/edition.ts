@@ -19,7 +19,7 @@ export default await command(
     does:
       'Freezes the content as it is now, for citations to come back to. Exits with 1 if the content has an\n' +
       'error, nothing changed since the last edition, or the date is not later than that of the last edition.\n' +
-      'With the date of an edition and --wording, only marks the rulings of that edition again.',
+      'With the date of an edition and --wording or --moved, only records these again for that edition.',
     positionals: { usage: 'DATE "TITLE"', least: 1, most: 2 },
     options: {
       wording: {
@@ -32,16 +32,21 @@ export default await command(
         value: 'NAMES',
         does: 'with --wording: those whose meaning changed',
       },
+      moved: {
+        type: 'string',
+        value: 'PLACES',
+        does: 'where the words of changed or retired rulings went: "facility#p46: site#p2, site#p3; skills#p3: none"',
+      },
       'dry-run': { type: 'boolean', does: 'shows what the edition would hold, and writes nothing' },
     },
     example: '2026-12-01 "December 2026" --wording all --except facility#p25',
   },
   ({ values, positionals: [date = '', written = ''] }) => {
     const title = written.trim().replace(/\s+/gu, ' ');
-    const { 'dry-run': dryRun, wording, except } = values;
+    const { 'dry-run': dryRun, wording, except, moved } = values;
     const { content, compilation, shown, change } = soundContent('no edition was made');
     sayFolder(content);
-    const made = nextEdition(compilation.editions, { date, title, wording, except });
+    const made = nextEdition(compilation.editions, { date, title, wording, except, moved });
     if ('fault' in made) throw new Error(`${made.fault}; no edition was made`);
     const today = new Date().toLocaleDateString('sv');
     if (date > today)
@@ -58,6 +63,10 @@ export default await command(
     if (made.doubtful.length > 0)
       console.error(
         `Warning: marked as wording only, but a sentence or a condition may have been added, removed or moved: ${made.doubtful.join(', ')}. Read these again; then name them in --except, or one by one in --wording.`,
+      );
+    if (made.unexplained.length > 0)
+      console.error(
+        `Warning: a sentence was struck, and nothing says where it went: ${made.unexplained.join(', ')}. Name the rulings that say it in --moved, or none if it was dropped.`,
       );
     const path = shown(made.path);
     const size = `${(Buffer.byteLength(made.text) / 1000).toFixed(1)} kB`;

@@ -165,8 +165,6 @@ export class RuleIndex {
   readonly #byKey: ReadonlyMap<string, readonly number[]>;
   /** Rules by their steps alone: 9.2 of "Article 9.2". */
   readonly #bySteps: ReadonlyMap<string, readonly number[]>;
-  /** Rules by their steps, ignoring separators. */
-  readonly #bySeparatedSteps: ReadonlyMap<string, readonly number[]>;
   /** Rows of printed numbers by shape, and by shape and word. Made for the first unknown number. */
   readonly #rows = once(() => {
     const numbers = this.#rules.flatMap(({ printed }): ComparedNumber[] => {
@@ -184,7 +182,6 @@ export class RuleIndex {
     const by = (keyOf: (printed: string) => string): Map<string, number[]> =>
       Map.groupBy(numbered, (index) => keyOf(rules[index]?.printed ?? ''));
     this.#byKey = by(printedKey);
-    this.#bySeparatedSteps = by(separated);
     const labelled = by((printed) => {
       const { label } = stepsOf(printed);
       return label === '' ? '' : printedKey(printed).slice(label.length + 1);
@@ -207,20 +204,16 @@ export class RuleIndex {
   /**
    * Finds the rule that a reference means.
    *
-   * @param near the rule that refers, if it is in this document: "step 2" means the nearest such rule
+   * @param near the rule that refers, if it is in this document: of several rules, the nearest is meant
    */
   find({ word, number, isCommon }: WantedRule, near?: number): number | undefined {
     const isSimple = /^(?:\d+|\p{L}+)$/u.test(number);
-    const mayBeStep = isCommon && !number.includes('.');
-    // If the rule has a step 1, or the document a "Step 1", "step 3" never means rule 3.
-    const hasSteps =
-      mayBeStep && (this.#inSameRule(near, '1').length > 0 || this.#under(`${word} 1`).length > 0);
     const labelled = this.#bySteps.get(printedKey(number)) ?? [];
     const candidates = [
       ...(word === '' ? [] : this.#under(`${word} ${number}`)),
       ...labelled.filter((index) => this.isPrintedWith(word, index)),
-      ...(mayBeStep ? this.#inSameRule(near, number) : []),
-      ...(hasSteps ? [] : this.#under(number)),
+      // "Step 3" is hardly rule 3.
+      ...(isCommon ? [] : this.#under(number)),
       ...(word === '' || !isSimple ? labelled : []),
     ];
     if (near === undefined || candidates.length < 2) return candidates[0];
@@ -276,19 +269,7 @@ export class RuleIndex {
   }
 
   #under(number: string): readonly number[] {
-    // "§ 4 Abs. 2 Nr. 1" is 4(2)(1), 4.2.1 or 4(2).1.
-    return (
-      this.#byKey.get(printedKey(number)) ?? this.#bySeparatedSteps.get(separated(number)) ?? []
-    );
-  }
-
-  /** Rules whose numbers start again in the rule that refers, or in a rule above it. */
-  #inSameRule(index: number | undefined, step: string): number[] {
-    if (index === undefined) return [];
-    return [index, ...this.#ancestors(index)].flatMap((one) => {
-      const printed = this.#rules[one]?.printed;
-      return printed === undefined ? [] : this.#under(`${printed}.${step}`);
-    });
+    return this.#byKey.get(printedKey(number)) ?? [];
   }
 
   #ancestors(index: number): number[] {
@@ -297,12 +278,6 @@ export class RuleIndex {
       found.push(at);
     return found;
   }
-}
-
-/** The steps of a number after its word, with the same separator between all of them. */
-function separated(number: string): string {
-  const { label, steps } = stepsOf(number);
-  return [label, ...steps].join('.').toLowerCase();
 }
 
 /** The shape of a number and the word before it. */

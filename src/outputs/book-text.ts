@@ -1,10 +1,18 @@
 import type { Backlink } from '../link/index.ts';
-import { forPeople, type Ruling, replacedByText, rulingTitle, toText } from '../model/index.ts';
+import {
+  forPeople,
+  type Ruling,
+  replacedByText,
+  replacementsIn,
+  rulingTitle,
+  toText,
+} from '../model/index.ts';
 import {
   appliesToText,
   format,
   headingName,
   joinList,
+  joinPlaces,
   publicationsText,
   retiredSentence,
   rulingName,
@@ -68,7 +76,8 @@ function itemText(item: BookItem, { glossary, wording, history }: Book): string 
     lines.push('', numbered('', `${rulingTitle(from.name, ruling)}: ${labelled(ruling)}`));
   const gone = Object.entries(retired).map(([number, goes]) => {
     const fate = item.type === 'entry' ? history.fate(item.address, number) : undefined;
-    const place = 'reason' in goes ? '' : placeName(goes, glossary);
+    const places = replacementsIn(goes).map((one) => placeName(one, glossary));
+    const place = joinPlaces(kinds.language, places);
     const said = format(retiredSentence(goes, fate, wording.retired), { place });
     return numbered(number, `${wording.changes.rulingRetired}. ${said}`);
   });
