@@ -31,10 +31,11 @@ export function epub(compilation: Book, style: string): Uint8Array {
     {
       file: 'title.xhtml',
       title: site.name,
-      html: `<h1>${escapeHtml(site.name)}</h1>
+      html: `<section class="title" epub:type="titlepage">
+<h1>${escapeHtml(site.name)}</h1>
 ${titlePageHtml(compilation)}
-<p class="kind">${escapeHtml(site.disclaimer)}</p>`,
-      body: ' class="title" epub:type="titlepage"',
+<p class="kind">${escapeHtml(site.disclaimer)}</p>
+</section>`,
     },
     {
       file: 'nav.xhtml',
@@ -72,8 +73,6 @@ interface Page {
   file: string;
   title: string;
   html: string;
-  /** Attributes of its body. */
-  body?: string;
 }
 
 /** The chapters of the book, letters first, and the items of its table of contents as HTML. */
@@ -142,33 +141,25 @@ function listHtml(items: readonly string[]): string {
 }
 
 /**
- * Maximum length of a part, in characters. Long chapters open slowly on devices with electronic ink, but a large shop
- * refuses books of more than 300 files, so that a file for each entry is no solution.
+ * Maximum number of rulings in a part. Long chapters open slowly on devices with electronic ink, but a large shop refuses
+ * books of more than 300 files, so that a file for each entry is no solution.
  */
-const longestPart = 150_000;
+const mostRulings = 300;
 
 /** Cuts a section into parts: the chapters of a book. */
 function partsOf(items: readonly BookItem[]): BookItem[][] {
   const parts: BookItem[][] = [];
-  let length = Number.POSITIVE_INFINITY;
+  let rulings = Number.POSITIVE_INFINITY;
   for (const item of items) {
-    const weight = weightOf(item);
-    length += weight;
-    if (length <= longestPart) parts.at(-1)?.push(item);
+    const own = 'rulings' in item ? item.rulings.length : 1;
+    rulings += own;
+    if (rulings <= mostRulings) parts.at(-1)?.push(item);
     else {
       parts.push([item]);
-      length = weight;
+      rulings = own;
     }
   }
   return parts;
-}
-
-/** Approximate length of the HTML of a name. */
-function weightOf(item: BookItem): number {
-  const cited = item.type === 'shared' ? 0 : item.backlinks.length * 80;
-  const own = 'rulings' in item ? item.rulings : [];
-  const applied = item.type === 'entry' ? item.applied.map(({ ruling }) => ruling) : [];
-  return [...own, ...applied].reduce((sum, { html }) => sum + html.length + 100, 300 + cited);
 }
 
 const declaration = '<?xml version="1.0" encoding="UTF-8"?>\n';
@@ -182,17 +173,14 @@ const container = `${declaration}<container version="1.0" xmlns="urn:oasis:names
 `;
 
 /** A page of the book as XHTML. */
-function pageHtml(
-  { title, html, body = '' }: Page,
-  { language, direction }: Book['wording'],
-): string {
+function pageHtml({ title, html }: Page, { language, direction }: Book['wording']): string {
   return `${declaration}<!DOCTYPE html>
 <html xmlns="http://www.w3.org/1999/xhtml" xmlns:epub="http://www.idpf.org/2007/ops" lang="${language}" xml:lang="${language}" dir="${direction}">
 <head>
 <title>${escapeHtml(title)}</title>
 <link rel="stylesheet" type="text/css" href="book.css"/>
 </head>
-<body${body}>
+<body>
 ${html}
 </body>
 </html>
