@@ -11,9 +11,6 @@ import {
 import { makeFolder } from './file-system.ts';
 import type { Settings } from './settings.ts';
 
-/** Size from which a file takes about a second to parse, in bytes: larger files are announced on standard error. */
-const slowBytes = 400_000;
-
 /** Content of the cache: parsed files by the hash of their source. */
 interface Store {
   version: string;
@@ -45,7 +42,7 @@ export class ParsedFiles {
     if (read) return read;
     const key = sourceHash(source);
     const known = this.#used.get(key) ?? this.#known.get(key);
-    const parsed = known ?? parseNew(source);
+    const parsed = known ?? parseFile(source);
     this.#hasNew ||= known === undefined;
     this.#used.set(key, parsed);
     this.#bySource.set(source, parsed);
@@ -65,14 +62,6 @@ export class ParsedFiles {
       // Without the cache, the next command only takes longer.
     }
   }
-}
-
-/** Parses a file, and announces it if it is large. */
-function parseNew(source: Source): ParsedFile {
-  const size = Buffer.byteLength(source.content);
-  if (size >= slowBytes)
-    console.error(`… parsing ${source.path}, ${(size / 1_000_000).toFixed(1)} MB`);
-  return parseFile(source);
 }
 
 /** Reads a cache. Returns nothing for a damaged cache, or the cache of another version of the parser. */
