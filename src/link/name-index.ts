@@ -9,7 +9,6 @@ import { contentWords } from '../languages/index.ts';
 import {
   type Address,
   addressOf,
-  byFormerAddress,
   countOf,
   type Fate,
   hasIncomplete,
@@ -25,7 +24,6 @@ import {
   shortNames,
   sitePaths,
   slugify,
-  slugOf,
   type TextAddress,
   withoutArticle,
 } from '../model/index.ts';
@@ -146,13 +144,10 @@ type FateOf = (address: TextAddress, number: string) => Fate | undefined;
 export function nameIndexFile(glossary: Glossary, fateOf: FateOf = () => undefined): NameIndexFile {
   const { site, base, entries, documents, terms, icons, words } = glossary;
   const language = contentWords(site);
-  const redirected = redirectedIn(glossary);
   return {
     base,
     language: site.contentLanguage ?? site.language,
-    targets: [...entries, ...documents, ...terms].map((one) =>
-      fileTarget(one, glossary, fateOf, redirected.get(one.url)),
-    ),
+    targets: [...entries, ...documents, ...terms].map((one) => fileTarget(one, glossary, fateOf)),
     icons: icons.map(({ code, name, meaning = '' }) => [code, name, meaning]),
     words: words.map(({ said, meant }) => [
       said.map((one) => stemsOf(one, language).join(' ')),
@@ -171,19 +166,16 @@ export function inferredPredecessor(
   return isDated ? undefined : earlier;
 }
 
-/** @param formerly earlier addresses that redirect to the target */
 function fileTarget(
   target: Entry | Document | Term,
   { site, documents }: Glossary,
   fateOf: FateOf,
-  formerly: readonly Address[] = [],
 ): FileTarget {
   const { title, slug, name } = target;
   const names = {
     title,
     slug: slug === slugify(title) ? undefined : slug,
     aliases: unlessEmpty(otherNames(target)),
-    formerly: unlessEmpty(formerly.map(slugOf)),
   };
   if (target.type === 'term') {
     // As on the page of the term, each ruling counts once, and entries that only lead to the term do not count.
@@ -205,6 +197,7 @@ function fileTarget(
   const numbers = [...rulings.map(({ number }) => number), ...retired.map(([number]) => number)];
   const facts = {
     ...names,
+    formerly: unlessEmpty([...target.formerly]),
     name: name === title ? undefined : name,
     last: Math.max(0, ...numbers.map(countOf)),
     standing: standingOf(target),
@@ -236,14 +229,6 @@ function successorsOf(target: Entry | Document): string[] {
   const ofRulings = isPast ? target.rulings.flatMap(({ supersededBy = [] }) => supersededBy) : [];
   const replaced = target.type === 'document' ? target.replacedBy : ofRulings;
   return [...new Set(replaced.map(({ name }) => name))];
-}
-
-/** The earlier addresses that redirect to a text, by its URL: another text may have taken such an address since. */
-function redirectedIn({ entries, documents, pages }: Glossary): Map<string, Address[]> {
-  const redirected = new Map<string, Address[]>();
-  for (const [address, { url }] of byFormerAddress<Entry | Document>([...entries, ...documents]))
-    if (!pages.has(address)) redirected.set(url, [...(redirected.get(url) ?? []), address]);
-  return redirected;
 }
 
 function standingOf(target: { rulings: Ruling[] }): TextStanding | undefined {
