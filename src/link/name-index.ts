@@ -19,6 +19,7 @@ import {
   pageUrl,
   type Ruling,
   readTextPath,
+  replacementsIn,
   rulingPath,
   sectionPath,
   shortNames,
@@ -92,8 +93,11 @@ export interface NameTarget {
   withdrawn?: string | undefined;
   /** Number of rulings that mention a term. */
   mentions?: number | undefined;
-  /** Retired numbers, each with the path of the place that its readers go to; empty if nothing replaces the ruling. */
-  retired?: Record<string, string> | undefined;
+  /**
+   * Retired numbers, each with the path of the place that its readers go to, or several; empty if nothing replaces the
+   * ruling.
+   */
+  retired?: Record<string, string | string[]> | undefined;
   /** For each retired ruling that a ruling replaces, what became of its words. */
   fates?: Record<string, Fate> | undefined;
   /** Meaning of an icon. */
@@ -185,11 +189,12 @@ function fileTarget(
     return { ...names, kind: 'name', mentions: count || undefined };
   }
   const { address, aboutWording, rulings } = target;
-  const retired = Object.entries(target.retired);
-  const paths = retired.map(([number, end]) => [
-    number,
-    'to' in end ? rulingPath(end.to, end.number) : '',
-  ]);
+  const retired = Object.entries(target.retired).map(
+    ([number, end]): [string, string | string[]] => {
+      const paths = replacementsIn(end).map((one) => rulingPath(one.to, one.number));
+      return [number, paths.length > 1 ? paths : (paths[0] ?? '')];
+    },
+  );
   const fates = retired.flatMap(([number]) => {
     const fate = fateOf(address, number);
     return fate ? [[number, fate] as const] : [];
@@ -204,7 +209,7 @@ function fileTarget(
     replacedBy: successorsOf(target).join('; ') || undefined,
     aboutWording: aboutWording === site.aboutWording ? undefined : aboutWording,
     headings: unlessEmpty(firstRulings(rulings)),
-    retired: unlessEmpty(paths) && Object.fromEntries(paths),
+    retired: unlessEmpty(retired) && Object.fromEntries(retired),
     fates: unlessEmpty(fates) && Object.fromEntries(fates),
   };
   if (target.type === 'entry') return { ...facts, kind: target.kind, withdrawn: target.withdrawn };

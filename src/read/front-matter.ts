@@ -46,8 +46,8 @@ const reason = line.refine(
   'must be a reason in plain words, without [[...]], comments and numbers of rulings',
 );
 const whereTo = z.union(
-  [line, keyed({ reason })],
-  'must be a reference such as skills#p9, or { reason: ... }',
+  [line, z.array(line).min(1), keyed({ reason })],
+  'must be a reference such as skills#p9, a list of references, or { reason: ... }',
 );
 
 const text = {
