@@ -24,10 +24,7 @@ const fileKind =
 export const namesFile = /* @__PURE__ */ fileKind<NameIndexFile>({
   base: 'string',
   language: 'string',
-  titles: ['string'],
-  kinds: 'string',
-  lasts: ['number'],
-  facts: 'object',
+  targets: [{ title: 'string', kind: 'string' }],
   icons: [['string']],
 });
 
