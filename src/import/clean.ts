@@ -340,12 +340,7 @@ function contentsIn(lines: readonly string[]): Set<number> {
   const paged = lines.map((line) => /\S\s+(\d{1,4})$/u.exec(line)?.[1]);
   const hasTitle = lines.some((line) => contentsTitle.test(line));
   if (!hasTitle && paged.filter(Boolean).length < 5) return found;
-  // "§ 5 Boats" of the list may be two lines in the text: "§ 5", "Boats".
-  const last = new Map(
-    lines.flatMap((line, index) =>
-      [line, `${line} ${lines[index + 1]}`].map((title) => [fold(title), index] as const),
-    ),
-  );
+  const last = new Map(lines.map((line, index) => [fold(line), index]));
   const isRepeated = (text: string, after: number): boolean => (last.get(fold(text)) ?? 0) > after;
   /** Returns the title on a line of the list, as repeated below. */
   const titleOn = (at: number): string | undefined => {
@@ -434,8 +429,6 @@ export function cleanText(text: string, justified: boolean, report: ReportNotice
     const near = clean.slice(Math.max(0, index - 20), index + 22).trim();
     report('text/lost-glyph', `"…${near}…"`);
   }
-  if (/[\u202A-\u202E]/u.test(clean))
-    report('text/direction-override', 'characters that turn the direction of text were removed');
   return allowedText(clean).replace(/[ \n]+/gu, ' ');
 }
 

@@ -111,34 +111,31 @@ function includes(bytes: Uint8Array, text: string): boolean {
 }
 
 /**
- * Decodes the bytes of a text: by its byte order mark, as strict UTF-8, or else by a guess over its bytes. Bytes that
- * pass for ISO-8859-1 are read as Windows-1252, its superset in practice (WHATWG Encoding, 4.2).
+ * Decodes the bytes of a text: by its byte order mark, as strict UTF-8, by the encoding that a page declares, or else by
+ * a guess over its bytes. Bytes that pass for ISO-8859-1 are read as Windows-1252, its superset in practice (WHATWG
+ * Encoding, 4.2).
  *
  * @returns the text, its encoding, and whether the encoding was guessed from the bytes
  */
 async function decode(bytes: Uint8Array) {
-  // An HTML page may declare its encoding.
   const head = String.fromCharCode(...bytes.subarray(0, 2048));
-  const [, inPage, inXml] =
-    /<meta[^>]+charset=["']?\s*([\w-]+)|<\?xml[^>]+encoding=["']([\w-]+)/iu.exec(head) ?? [];
-  const marked = head.startsWith('\xff\xfe')
+  const marked = /^\xff\xfe/u.test(head)
     ? 'utf-16le'
-    : head.startsWith('\xfe\xff')
+    : /^\xfe\xff/u.test(head)
       ? 'utf-16be'
-      : undefined;
-  for (const encoding of [marked ?? 'utf-8', inPage ?? inXml ?? 'utf-8']) {
+      : 'utf-8';
+  const [, declared] =
+    /<(?:meta[^>]+charset|\?xml[^>]+encoding)=["']?\s*([\w-]+)/iu.exec(head) ?? [];
+  for (const encoding of [marked, declared ?? marked]) {
     const text = decoded(bytes, encoding, /^utf-?8$/iu.test(encoding));
     if (text !== undefined) return { text, encoding, guessed: false };
   }
   const { analyse } = await import('chardet');
-  const guesses = analyse(bytes.subarray(0, 1_000_000)).map(({ name }) => name);
-  // Letter statistics choose among single-byte encodings; a text in a western language has one of these two.
-  const western = guesses.some((name) => /8859-1$|1252/u.test(name));
-  const multibyte = guesses[0] !== undefined && !/8859|125\d|ASCII|UTF-8/iu.test(guesses[0]);
-  const guess = (western && !multibyte ? undefined : guesses[0]) ?? 'windows-1252';
-  const text = decoded(bytes, guess, false);
-  if (text !== undefined) return { text, encoding: guess, guessed: true };
-  const encoding = 'windows-1252';
+  const [guess = ''] = analyse(bytes.subarray(0, 1_000_000)).map(({ name }) => name);
+  // Letter statistics choose among single-byte encodings; a text in a western language has Windows-1252.
+  const isMultibyte = !/8859|125\d|ASCII|UTF-8/iu.test(guess);
+  const encoding =
+    isMultibyte && decoded(bytes, guess, false) !== undefined ? guess : 'windows-1252';
   return { text: new TextDecoder(encoding).decode(bytes), encoding, guessed: true };
 }
 

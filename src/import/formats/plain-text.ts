@@ -31,41 +31,23 @@ export function sourceOfLines(
 ): SourceText {
   const { lines, replaced } = clearPages(all);
   const blocks = blocksOfLines(lines, measure(lines));
-  const notices = gapNotices(name, format, lines, blocks);
+  const notices = gapNotices(name, lines, blocks);
   return { name, format, lines: source, blocks, replaced, notices };
 }
 
-/** Reports tables and drawings that are kept unchanged, and lines with wide gaps that may be lines of two columns. */
-function gapNotices(
-  file: string,
-  format: 'text' | 'pdf',
-  lines: readonly Line[],
-  blocks: readonly Block[],
-): Notice[] {
-  const drawings = blocks.filter(({ kind }) => kind === 'code');
-  const kept = drawings.flatMap(({ source }) => source);
-  const notices = drawings.map(({ source: [source] }): Notice => {
-    return {
-      code: 'text/table-kept',
-      message: 'a table or a drawing is kept as it stands',
-      file,
-      source,
-    };
+/** Reports tables and drawings that are kept unchanged, and pages whose lines may be lines of two columns. */
+function gapNotices(file: string, lines: readonly Line[], blocks: readonly Block[]): Notice[] {
+  const drawings = blocks.filter(({ kind }) => kind === 'code').map(({ source }) => source);
+  const notices = drawings.map(([source]): Notice => {
+    const message = 'a table or a drawing is kept as it stands';
+    return { code: 'text/table-kept', message, file, source };
   });
-  const mixed = (message: string, source: number | undefined): void => {
-    notices.push({ code: 'text/columns-mixed', message, file, source });
-  };
-  // A plain text has no cells: two columns of text look like a table.
-  if (format === 'text' && kept.length >= Math.max(20, lines.length / 5))
-    mixed(
-      `${kept.length} of ${lines.length} lines have wide gaps, as lines of two columns do`,
-      kept[0],
-    );
-  const inDrawing = new Set(kept);
+  const inDrawing = new Set(drawings.flat());
   for (const [page, own] of Map.groupBy(lines, (line) => line.page)) {
     const wide = own.filter(({ cells, source }) => cells && !inDrawing.has(source));
-    if (wide.length >= Math.max(4, own.length / 10))
-      mixed(`page ${page}: ${wide.length} of ${own.length} lines have a wide gap`, wide[0]?.source);
+    if (wide.length < Math.max(4, own.length / 10)) continue;
+    const message = `page ${page}: ${wide.length} of ${own.length} lines have a wide gap`;
+    notices.push({ code: 'text/columns-mixed', message, file, source: wide[0]?.source });
   }
   return notices;
 }

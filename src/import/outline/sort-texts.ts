@@ -463,8 +463,7 @@ function withQuestions(blocks: readonly Block[], replaced: Replaced[]): Block[] 
 function readDocument(draft: Draft, given: readonly Block[], style: 'numbers' | 'text'): void {
   const { document, numbers, numberOf } = draft;
   const isNumbered = style === 'numbers';
-  const asked = withQuestions(given, draft.replaced);
-  const blocks = isNumbered ? withTitles(asked, numberOf) : asked;
+  const blocks = withQuestions(given, draft.replaced);
   const forms = formsIn(isNumbered ? blocks : [], numberOf);
   const title = slugify(document.title);
   const depths = depthsOf(blocks.filter((block) => slugify(textOfBlock(block)) !== title));
@@ -614,23 +613,6 @@ function isWhole(block: Block, { printed, length, label }: PrintedNumber): boole
     label !== '' &&
     /^(?:§|\p{L}{2})/u.test(printed)
   );
-}
-
-/** Joins a number that is alone on its line with the title on the line below it. */
-function withTitles(blocks: readonly Block[], numberOf: ReadNumber): Block[] {
-  const joined: Block[] = [];
-  for (const block of blocks) {
-    const above = joined.at(-1);
-    const isAbove = above?.kind === 'paragraph' || above?.kind === 'heading';
-    const number = isAbove && numberOf(textOfBlock(above));
-    const text = textOfBlock(block);
-    const isLine = block.kind === above?.kind && block.height === 1;
-    if (above && number && isWhole(above, number) && isLine && isTitle(text) && !numberOf(text)) {
-      const runs = [...above.runs, { text: ' ' }, ...block.runs];
-      joined[joined.length - 1] = { ...above, runs, source: [...above.source, ...block.source] };
-    } else joined.push(block);
-  }
-  return joined;
 }
 
 /** Returns whether the text after a printed number may be a title. */
