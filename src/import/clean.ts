@@ -331,55 +331,45 @@ function isLetterBar(text: string): boolean {
   );
 }
 
-/** Finds lists of contents: lines with dots and a page number, or lines after "Contents" that are repeated below. */
+/**
+ * Finds lists of contents: lines with dots and a page number, and lines that are repeated below as titles: at least three
+ * after "Contents", or at least five with page numbers in ascending order.
+ */
 function contentsIn(lines: readonly string[]): Set<number> {
-  const found = new Set<number>();
   const led = [...lines.entries()].filter(([, line]) => line.length < 160 && leaders.test(line));
-  for (const [index, line] of led.length >= 4 ? led : [])
-    if (/\.{3}|(?:\. ){3}/u.test(line)) found.add(index);
-  const paged = lines.map((line) => /\S\s+(\d{1,4})$/u.exec(line)?.[1]);
-  const hasTitle = lines.some((line) => contentsTitle.test(line));
-  if (!hasTitle && paged.filter(Boolean).length < 5) return found;
+  const dotted = led.flatMap(([index, line]) => (/\.{3}|(?:\. ){3}/u.test(line) ? index : []));
+  const found = new Set(led.length >= 4 ? dotted : []);
   const last = new Map(lines.map((line, index) => [fold(line), index]));
-  const isRepeated = (text: string, after: number): boolean => (last.get(fold(text)) ?? 0) > after;
-  /** Returns the title on a line of the list, as repeated below. */
+  /** Returns the key of the title on a line of the list, as repeated below. */
   const titleOn = (at: number): string | undefined => {
     const line = lines[at] ?? '';
     const bare = line.replace(/[\s.]*\d+$|[\s.]+[ivxlc]+$/iu, '');
-    return [line, bare].find((one) => isRepeated(one, at));
+    return [line, bare].map(fold).find((title) => (last.get(title) ?? 0) > at);
   };
-  // A list without a title and without dots: titles that are repeated below, with page numbers in ascending order.
-  let run: number[] = [];
-  for (const [index, line] of [...lines, ''].entries()) {
-    const page = Number(paged[index] ?? -1);
-    const isTitle = page >= Number(paged[run.at(-1) ?? -1] ?? 0) && line.length < 160;
-    if (isTitle && isRepeated(line.replace(/[\s.]*\d+$/u, ''), index)) run.push(index);
-    else if (index - (run.at(-1) ?? index) > 1 || page < 0) {
-      // A title that is hyphenated in the text is not found there; titles before and after it are.
-      const [from = 0] = run;
-      for (let at = from; run.length >= 5 && at <= (run.at(-1) ?? -1); at++) found.add(at);
-      run = [];
-    }
-  }
-  for (const [index, line] of lines.entries()) {
-    if (!contentsTitle.test(line)) continue;
+  /** Returns the end of the list that begins with a line; the start if there is no list. */
+  const endOfList = (start: number, isTitled: boolean): number => {
     const titles = new Set<string>();
-    const listed: number[] = [];
-    let misses = 0;
-    for (let at = index + 1; at < lines.length; at++) {
-      const title = titleOn(at);
-      const text = lines[at] ?? '';
+    let [end, page, misses] = [start, 0, 0];
+    for (let at = start; at < lines.length && misses < 3; at++) {
+      const line = lines[at] ?? '';
+      const own = Number(/\S\s+(\d{1,4})$/u.exec(line)?.[1] ?? -1);
       // The text begins with the repeated title.
-      const isText = titles.has(fold(text));
-      if (text.length > 100) break;
-      if (title !== undefined) titles.add(fold(title));
-      if (found.has(at)) continue;
-      if (isText || (title === undefined && ++misses > 2)) break;
-      listed.push(at);
+      if (line.length > 100 || titles.has(fold(line)) || (!isTitled && own < 0)) break;
+      const title = isTitled || own >= page ? titleOn(at) : undefined;
+      misses = title === undefined && !found.has(at) ? misses + 1 : 0;
+      if (title === undefined) continue;
+      titles.add(title);
+      [end, page] = [at + 1, own];
     }
-    const real = listed.findLastIndex((at) => titleOn(at) !== undefined);
-    if (real < 2 && !found.has(index + 1)) continue;
-    for (const at of [index, ...listed.slice(0, real + 1)]) found.add(at);
+    return titles.size < (isTitled ? 3 : 5) ? start : end;
+  };
+  for (let at = 0; at < lines.length; at++) {
+    const isTitled = contentsTitle.test(lines[at] ?? '');
+    const start = isTitled ? at + 1 : at;
+    const end = endOfList(start, isTitled);
+    if (end === at || (end === start && !found.has(start))) continue;
+    for (let one = at; one < end; one++) found.add(one);
+    at = end - 1;
   }
   return found;
 }
@@ -387,11 +377,8 @@ function contentsIn(lines: readonly string[]): Set<number> {
 /** Adds a notice to the report of a source. */
 export type ReportNotice = (code: Notice['code'], message: string) => void;
 
-/** Maps the third letter of "â€™" and similar sequences, which are UTF-8 read as Windows-1252, to the intended sign. */
-const signs = { '™': '’', '˜': '‘', œ: '“', '“': '–', '”': '—', '¦': '…', '¢': '•' };
-
 /**
- * Corrects damage from conversions: ligatures, soft hyphens, double encoding, broken quotation marks.
+ * Corrects damage from conversions: ligatures, soft hyphens, broken quotation marks.
  *
  * @param justified whether spaces were widened to fill lines, so that wide gaps have no meaning
  * @param report called for each correction, and for each fault that could not be corrected
@@ -401,7 +388,7 @@ export function cleanText(text: string, justified: boolean, report: ReportNotice
   if (!/[^\x20-\x7E]|[?<]| {2}/u.test(text)) return text;
   const repaired = (whole: string, fault: string): void =>
     report('text/repaired', `"${whole.trim()}": ${fault}`);
-  const clean = decodedTwice(text)
+  const clean = text
     .replace(/[ﬀ-ﬆ]/gu, (letter) => letter.normalize('NFKC'))
     .replace(/[\u00AD\u200B-\u200D\u2060\uFEFF]/gu, '')
     .replace(/[\u00A0\u2000-\u200A\u202F\u205F\u3000\t]/gu, ' ')
@@ -415,7 +402,7 @@ export function cleanText(text: string, justified: boolean, report: ReportNotice
       return '’';
     });
   const suspicious =
-    /\p{L}\?(?= \p{Ll})|\p{L}\?\p{Ll}|[\uFFFD\uE000-\uF8FF]|[\u0080-\u009F]|[\uFDD0-\uFDEF]/gu;
+    /\p{L}\?(?= \p{Ll})|\p{L}\?\p{Ll}|[\uFFFD\uE000-\uF8FF]|[\u0080-\u009F]|[\uFDD0-\uFDEF]|â€.|Ã[\u00A1-\u00BF]/gu;
   for (const { 0: hit, index } of clean.matchAll(suspicious)) {
     // The name of a card may be a question: "Who Is Next? reads".
     if (hit.endsWith('?') && questionName.test(clean.slice(0, index + 1))) continue;
@@ -434,17 +421,6 @@ export function cleanText(text: string, justified: boolean, report: ReportNotice
 
 /** Matches the end of a name of several words with capital letters. */
 const questionName = /\p{Lu}[\p{L}’']*(?:\s[\p{L}’']+){0,3}\s\p{Lu}[\p{L}’']*$/u;
-
-/** Decodes UTF-8 that was read as Windows-1252: "â€™", "Ã©". */
-function decodedTwice(text: string): string {
-  return text
-    .replace(/â€([™˜œ“”¦¢])/gu, (_, sign: keyof typeof signs) => signs[sign])
-    .replace(/â€[\u009D\uFFFD?]/gu, '”')
-    .replace(/Ã([\u00A1-\u00BA\u00BC-\u00BF])/gu, (_, letter: string) =>
-      String.fromCharCode(letter.charCodeAt(0) + 0x40),
-    )
-    .replace(/Â(?=[\u00A0 §©®°±·»«])/gu, '');
-}
 
 /**
  * Removes characters that no text may contain: control characters, characters that turn its direction, the compiler's

@@ -233,7 +233,7 @@ const bullet = /^[^\S\n]*o {2,}/gmu;
 function wordsIn(texts: readonly string[]): string[] {
   const plain = texts
     .map((text) => text.replace(bullet, ''))
-    .map((text) => (/[âÃÂ<]/u.test(text) ? cleanText(text, true) : text))
+    .map((text) => (text.includes('<') ? cleanText(text, true) : text))
     .join('\n')
     // The import percent-encodes signs of addresses that would begin a reference or a comment.
     .replace(/%(?:5B|26|25)/giu, ' ')
