@@ -238,14 +238,8 @@ const warnings = {
     'The line begins with a number that continues a series, and the document has no rule with it. Add the number under `numbers` in the profile; if the text has no printed numbers, write `numbers: [none]`.',
   'number/out-of-order':
     'The printed numbers of the import are not in order. Compare with the source: something that is no number of a rule may be read as one.',
-  'number/gap':
-    'A printed number is missing between two others. Compare with the source: the rule may be missing there too, or its number is not read.',
   'reference/no-rule':
     'The book refers to a rule that it does not have. The reference is written as text, with a backslash. Compare with the source, and correct the number if the source prints another.',
-  'head/not-read':
-    'The list of contents names a title that is no heading and no entry. Add it under `heads` in the profile, or correct the style of its part.',
-  'head/out-of-order':
-    'A head is not in the order of the others: it may be a line of the entry before it. If so, choose another style, or correct the files.',
   'merge/unsure':
     'A ruling was carried over to a text that is not much like it, or to one of several. If it went elsewhere, give the rulings their numbers by hand, and take out of `retired` what is back.',
 } as const;

@@ -192,32 +192,6 @@ it('A heading that is a whole sentence is a ruling, and no entry; a question is 
   expect(run.document).toContain('### How many captains does a boat have?');
 });
 
-describe('The report is not sure of', () => {
-  it('a title in the list of contents that is not a heading', async () => {
-    const titles = ['Boats', 'Storms', 'Lanterns', 'Piers', 'Tides', 'Wells'];
-    const listed = titles.map((name, at) => `${name} ........ ${at + 2}`).join('\n');
-    const told = titles.map((name) =>
-      name === 'Tides'
-        ? 'At high tide no boat leaves.'
-        : `# ${name}\n\nOf the ${name} much is said.`,
-    );
-    const run = await soundImport({ 'a.txt': `Contents\n\n${listed}\n\n${told.join('\n\n')}\n` });
-    const said = run.report.notices.map(({ code, message }) => `${code} ${message}`);
-    expect(said).toContainEqual(expect.stringMatching(/^head\/not-read "Tides/u));
-    expect(sureness(run)).toBe('not sure');
-  });
-
-  it('a head that is not in alphabetical order', async () => {
-    const heads =
-      'Anchor Barge Cargo Dock Eel Ferry Zebra Gull Hull Island Jetty Keel Lamp Mast'.split(' ');
-    const more = 'Net Oar Pier Quay Rope Sail Tide Umber Vane Well'.split(' ');
-    const entries = [...heads, ...more].map((head) => `### ${head}\n\nA thing of the harbour.\n`);
-    const run = await soundImport({ 'a.md': entries.join('\n') });
-    expect(new Set(run.codes)).toEqual(new Set(['head/out-of-order']));
-    expect(sureness(run)).toBe('not sure');
-  });
-});
-
 it('`style: text` and `numbers: [none]` hold for the compiler and the report', async () => {
   const text = '1. Boats float.\n\n2. Boats sink.\n\n2. Boats dock.\n\n3. Boats rot.\n';
   const { profile } = await runImport({ 'a.txt': text });

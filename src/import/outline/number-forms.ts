@@ -208,7 +208,7 @@ export class NumberSequence {
 }
 
 /** Returns whether a number is a hundred, such as 100, which begins a chapter. */
-export function isHundred({ steps, label }: PrintedNumber): boolean {
+function isHundred({ steps, label }: PrintedNumber): boolean {
   return steps.length === 1 && label === '' && /^\d+00$/u.test(steps[0] ?? '');
 }
 

@@ -1,5 +1,5 @@
-import { en, fold } from '../../languages/index.ts';
-import { compareText, isFirstStep, slugify, sortKey } from '../../model/index.ts';
+import { fold } from '../../languages/index.ts';
+import { isFirstStep, slugify } from '../../model/index.ts';
 import {
   type Block,
   type BoxKind,
@@ -164,7 +164,6 @@ function readEntries(draft: Draft, blocks: readonly Block[], part: WithHeads<Par
     readDocument(draft, blocks, 'text');
     return;
   }
-  reportDisorder(draft, blocks, heads);
   readFront(draft, blocks.slice(0, first.block));
   const mayShare = part.style === 'mark' || part.style === 'definitions';
   let waiting: HeadLines[] = [];
@@ -187,26 +186,6 @@ function readEntries(draft: Draft, blocks: readonly Block[], part: WithHeads<Par
       readDocument(draft, [blockOf('heading', [{ text: title }], entry.headSource)], 'text');
     }
     if (after.length > 0) readDocument(draft, after, 'numbers');
-  }
-}
-
-/** Reports heads that are out of order, if nearly all of the others are in order: lines of an entry may look like heads. */
-function reportDisorder(draft: Draft, blocks: readonly Block[], heads: readonly HeadAt[]): void {
-  const keys = heads.map(({ title }) => sortKey(readHead(title).title, en.words));
-  const isAfter = (at: number, before: number): boolean =>
-    compareText(keys[before] ?? '', keys[at] ?? '') <= 0;
-  const wrong = heads.filter((_, at) => {
-    // The heads before and after are in order without this head. Words with the same stem, such as "Fly Speed" and
-    // "Flying", are sorted in many ways.
-    const isBetween = at > 0 && at < heads.length - 1 && isAfter(at + 1, at - 1);
-    const isFar = keys[at]?.charAt(0) !== keys[at - 1]?.charAt(0);
-    return isBetween && isFar && !(isAfter(at, at - 1) && isAfter(at + 1, at));
-  });
-  if (wrong.length > heads.length * 0.05) return;
-  for (const { title, block } of wrong) {
-    const source = blocks[block]?.source[0];
-    const message = `"${title}" is not in the order of the heads around it`;
-    draft.notices.push({ code: 'head/out-of-order', message, file: draft.source.name, source });
   }
 }
 

@@ -181,8 +181,6 @@ export function reportMarkdown(report: Report, isShort = false): string {
 const doubtful: readonly ImportCode[] = [
   'number/not-read',
   'number/out-of-order',
-  'head/not-read',
-  'head/out-of-order',
   'text/columns-mixed',
 ];
 
@@ -216,7 +214,9 @@ function summaryOf(report: Report): string[] {
     isPlain
       ? `No entries and no printed numbers were found: the text is one plain document.${isSure ? '' : ' That is not sure.'}`
       : `The reading is ${sure}.`,
-    `${numbers.read} of ${numbers.shown} numbers that begin a line are printed numbers.`,
+    ...(numbers.shown > 0
+      ? [`${numbers.read} of ${numbers.shown} numbers that begin a line are printed numbers.`]
+      : []),
     `Look first at: ${look.length > 0 ? look.slice(0, 4).join(', ') : 'a few pages, against the source'}.`,
   ];
 }
