@@ -1,4 +1,5 @@
 import { fold } from '../languages/index.ts';
+import { countsOf } from '../model/index.ts';
 import {
   type Block,
   isVisible,
@@ -11,20 +12,17 @@ import {
   textOfBlock,
   trimRuns,
 } from './block.ts';
-import { readHead } from './profile/profile.ts';
 
 /**
  * Cleans a source: removes contents, navigation and ruled lines, joins lines to paragraphs, removes hyphens at line
  * ends, corrects characters, and turns pictures into icon codes. Reports its findings. The blocks are whole paragraphs.
  *
  * @param furniture patterns of lines that are left out, from the profile
- * @param lastHeads heads of the last version, in order
  */
 export function clean(
   source: SourceText,
   furniture: readonly string[],
   codeOf: CodeOf,
-  lastHeads: readonly string[] = [],
 ): SourceText {
   const cleared = clearBlocks(source, furniture);
   const { name: file, lines } = source;
@@ -58,7 +56,7 @@ export function clean(
     return tidy;
   };
 
-  for (const block of joinLines(withLastHeads(cleared, lastHeads))) {
+  for (const block of joinLines(cleared)) {
     const { source } = block;
     if (block.kind === 'code') block.runs = [{ text: allowedText(textOfBlock(block)) }];
     else if (block.cells) {
@@ -72,32 +70,11 @@ export function clean(
   return { ...source, blocks, notices, replaced };
 }
 
-/**
- * Marks lines that were heads in the last version, if they have the same order. No other line is joined to a marked
- * line.
- */
-function withLastHeads(source: SourceText, lastHeads: readonly string[]): SourceText {
-  if (lastHeads.length === 0) return source;
-  const places = new Map(lastHeads.map((head, at) => [fold(head), at]));
-  let last = -1;
-  let isAfterHead = false;
-  const blocks = source.blocks.map((block): Block => {
-    const at = places.get(fold(readHead(textOfBlock(block)).title)) ?? -1;
-    // The new version may lack up to nine entries between two heads.
-    const wasHead = at > last && at <= last + 10 && block.kind !== 'row' && block.kind !== 'code';
-    const isApart = wasHead || isAfterHead;
-    isAfterHead = wasHead;
-    if (wasHead) last = at;
-    return isApart ? { ...block, joins: false, wasHead } : block;
-  });
-  return { ...source, blocks };
-}
-
 /** Joins continuation lines to paragraphs and removes the hyphens of typesetting. */
 function joinLines({ blocks, lines }: SourceText): Block[] {
   const joined: Block[] = [];
   /** Computed at the first hyphen at the end of a line. */
-  let words: WordCounts | undefined;
+  let words: Map<string, number> | undefined;
   for (const { joins, ...block } of blocks) {
     const runs = block.kind === 'code' ? block.runs : trimRuns(block.runs);
     const open = joined.at(-1);
@@ -110,8 +87,8 @@ function joinLines({ blocks, lines }: SourceText): Block[] {
       const isBroken = /[\p{L}\p{N}][-‐‑\u00AD]$/u.test(last.text) && /^\p{L}/u.test(first.text);
       const stem = last.text.slice(0, -1);
       if (isBroken && !joinsWords.test(first.text)) {
-        words ??= new WordCounts(lines);
-        const keeps = !last.text.endsWith('\u00AD') && words.keepsHyphen(stem, first.text);
+        words ??= countWords(lines);
+        const keeps = !last.text.endsWith('\u00AD') && keepsHyphen(stem, first.text, words);
         last.text = keeps ? `${stem}-` : stem;
       } else if (last.code || last.picture || last.target !== undefined)
         open.runs.push({ text: ' ' });
@@ -215,39 +192,32 @@ function iconRuns(
   return done.filter(({ text }) => text !== '');
 }
 
-/** Word counts of a text, which tell the author's hyphens from hyphens of typesetting. */
-class WordCounts {
-  readonly #counts = new Map<string, number>();
+/** Counts the words of lines, without words that are divided at a line end. */
+function countWords(lines: readonly { text: string }[]): Map<string, number> {
+  let isBroken = false;
+  const words = lines.flatMap(({ text }) => {
+    const whole = isBroken ? text.replace(/^\s*[\p{L}\p{N}]+/u, '') : text;
+    isBroken = /\p{L}[-‐‑\u00AD]\s*$/u.test(text);
+    return Array.from(whole.matchAll(anyWord), ([word]) => {
+      const key = word.toLowerCase().replace(/[‐‑]/gu, '-');
+      return key.includes('-') ? [key, ...key.split('-')] : key;
+    }).flat();
+  });
+  return countsOf(words);
+}
 
-  /** Counts the words of lines, without words that are divided at a line end. */
-  constructor(lines: readonly { text: string }[]) {
-    let isBroken = false;
-    for (const { text } of lines) {
-      const whole = isBroken ? text.replace(/^\s*[\p{L}\p{N}]+/u, '') : text;
-      isBroken = /\p{L}[-‐‑\u00AD]\s*$/u.test(text);
-      for (const [word] of whole.matchAll(anyWord)) {
-        const key = word.toLowerCase().replace(/[‐‑]/gu, '-');
-        const parts = key.includes('-') ? key.split('-') : [];
-        for (const one of [key, ...parts]) this.#counts.set(one, (this.#counts.get(one) ?? 0) + 1);
-      }
-    }
-  }
-
-  /** Returns whether a word divided at a line end keeps its hyphen. Decided by how the text writes it elsewhere. */
-  keepsHyphen(before: string, after: string): boolean {
-    const left = /[\p{L}\p{N}]+(?:-[\p{L}\p{N}]+)*$/u.exec(before)?.[0].toLowerCase() ?? '';
-    const right = /^[\p{L}\p{N}]+(?:-[\p{L}\p{N}]+)*/u.exec(after)?.[0].toLowerCase() ?? '';
-    const whole = this.#counts.get(left + right) ?? 0;
-    const apart = this.#counts.get(`${left}-${right}`) ?? 0;
-    if (whole !== apart) return apart > whole;
-    if (/^[\p{Lu}\p{N}]/u.test(after) || /\p{N}$/u.test(left)) return true;
-    // German writes compounds without hyphens.
-    const countOf = (words: string[]): number =>
-      words.reduce((sum, word) => sum + (this.#counts.get(word) ?? 0), 0);
-    if (countOf(['der', 'die', 'und']) > countOf(['the', 'and', 'of'])) return false;
-    const known = (word: string): boolean => word.length > 2 && (this.#counts.get(word) ?? 0) > 0;
-    return left.split('-').every(known) && right.split('-').every(known);
-  }
+/** Returns whether a word divided at a line end keeps its hyphen. Decided by how the text writes it elsewhere. */
+function keepsHyphen(before: string, after: string, counts: ReadonlyMap<string, number>): boolean {
+  const countOf = (word: string): number => counts.get(word) ?? 0;
+  const left = /[\p{L}\p{N}]+(?:-[\p{L}\p{N}]+)*$/u.exec(before)?.[0].toLowerCase() ?? '';
+  const right = /^[\p{L}\p{N}]+(?:-[\p{L}\p{N}]+)*/u.exec(after)?.[0].toLowerCase() ?? '';
+  const [whole, apart] = [countOf(left + right), countOf(`${left}-${right}`)];
+  if (whole !== apart) return apart > whole;
+  if (/^[\p{Lu}\p{N}]/u.test(after) || /\p{N}$/u.test(left)) return true;
+  // German writes compounds without hyphens.
+  if (countOf('der') + countOf('die') > countOf('the')) return false;
+  const parts = [...left.split('-'), ...right.split('-')];
+  return parts.every((word) => word.length > 2 && countOf(word) > 0);
 }
 
 const anyWord = /[\p{L}\p{N}]+(?:[-‐‑'’][\p{L}\p{N}]+)*(?![-‐‑]?\p{L}|[-‐‑]$)/gu;

@@ -34,8 +34,6 @@ export interface TextOptions {
   glossary: Glossary;
   /** Paths of the files that are from this import. */
   own: ReadonlySet<string>;
-  /** Titles of the entries of the last version, in order. */
-  lastHeads: readonly string[];
 }
 
 /**
@@ -44,11 +42,11 @@ export interface TextOptions {
  */
 export function importTexts(
   read: readonly SourceText[],
-  { into, profile: given, checked, glossary, own, lastHeads }: TextOptions,
+  { into, profile: given, checked, glossary, own }: TextOptions,
 ) {
   const { furniture, icons } = given ?? plainProfile;
   const codeOf = iconCodes(glossary.icons, icons);
-  const sources = read.map((source) => clean(source, furniture, codeOf, lastHeads));
+  const sources = read.map((source) => clean(source, furniture, codeOf));
   const found = learnNumbers(sources.flatMap(({ blocks }) => blocks.map(textWithCount)));
   const { profile: fitting, recognised } = given
     ? { profile: forSources(given, sources), recognised: [] }
