@@ -89,8 +89,20 @@ export function citationChecker({
 export function dataOf({ citations, edition, chosenBy }: CheckedText, text: string) {
   const { pointAt } = positionsIn(text);
   const listed = citations.map((citation) => {
-    const { start, written, state, date, now, also, work, corrected, numbers, near, lastChange } =
-      citation;
+    const {
+      start,
+      written,
+      state,
+      date,
+      now,
+      choices,
+      also,
+      work,
+      corrected,
+      numbers,
+      near,
+      lastChange,
+    } = citation;
     const changed = lastChange && { lastChanged: lastChange.since };
     const { wordingOnly } = citation.status?.type === 'changed' ? citation.status : {};
     const place = pointAt(start);
@@ -100,6 +112,7 @@ export function dataOf({ citations, edition, chosenBy }: CheckedText, text: stri
       state,
       date,
       now,
+      choices,
       also,
       work,
       corrected,

@@ -1,6 +1,7 @@
 import {
   distinctPlaces,
   type Fate,
+  isTextAddress,
   memoize,
   memoizePair,
   placeText,
@@ -20,6 +21,7 @@ import {
   destinationOf,
   earlierTexts,
   emptyState,
+  everyDestination,
   fateOf,
   type GlossaryState,
   isSame,
@@ -130,10 +132,10 @@ export class History {
   readonly current: GlossaryState;
   readonly #changes: (before: GlossaryState, after: GlossaryState) => Changes;
 
-  constructor({ editions, current, language }: Editions) {
+  constructor({ editions, current }: Editions) {
     this.editions = editions;
     this.current = current;
-    this.#changes = memoizePair((before, after) => changesWithKept(before, after, language));
+    this.#changes = memoizePair(changesWithKept);
   }
 
   /** Changes of each edition, the newest first. */
@@ -253,9 +255,11 @@ const sentTo = /* @__PURE__ */ memoize((current: GlossaryState) => {
   const origins = [...current.texts.values()].flatMap((retiring) =>
     retiredNumbers(retiring).flatMap((number) => {
       const from: RulingPlace = { address: retiring.address, number };
-      const { text, target } = destinationOf(current, from.address, number);
-      if (!text || !target?.ruling) return [];
-      return { from, to: placeText({ address: text.address, number: target.ruling.number }) };
+      const { target } = destinationOf(current, from.address, number);
+      return everyDestination(target).flatMap(({ to, ruling }) => {
+        const address = 'to' in to && isTextAddress(to.to) ? to.to : undefined;
+        return address && ruling ? { from, to: placeText({ address, number: ruling.number }) } : [];
+      });
     }),
   );
   return Map.groupBy(origins, ({ to }) => to);

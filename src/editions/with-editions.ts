@@ -1,4 +1,4 @@
-import { contentWords, fold } from '../languages/index.ts';
+import { fold } from '../languages/index.ts';
 import type { Compilation, Document, Entry, Glossary } from '../link/index.ts';
 import {
   addressesOf,
@@ -22,7 +22,6 @@ import {
   sectionPath,
   sharePath,
   slugify,
-  slugOf,
   type TextAddress,
   wholePath,
 } from '../model/index.ts';
@@ -31,6 +30,7 @@ import { type WordChange, wordChanges } from './changed-words.ts';
 import { checkEditions, contentPlaces } from './edition-checks.ts';
 import { type Edition, type Editions, readEditions } from './editions.ts';
 import {
+  destinationName,
   destinationOf,
   earlierTexts,
   readsAlike,
@@ -65,7 +65,7 @@ export function withEditions(
   const { glossary, directory, diagnostics } = compilation;
   const { editions: frozen, findings: damaged } = readEditions(sources);
   const current = stateOf(glossary, frozen.at(-1)?.state);
-  const editions: Editions = { editions: frozen, current, language: contentWords(glossary.site) };
+  const editions: Editions = { editions: frozen, current };
   const history = new History(editions);
   const places = contentPlaces(glossary, sources, parse);
   const findings = [...damaged];
@@ -371,14 +371,18 @@ function redirectsOf(
     const title = `${text.name}, ${number}`;
     const { text: last, target } = destinationOf(current, address, number);
     if (!target || !last) return;
-    const { to, name, ruling } = target;
+    const { to } = target;
     if ('reason' in to) {
       const retired = history.retired(now, number);
       add({ path, title, to: pagePath(last.address), name: last.name, retired });
     } else if (to.to !== address || to.number !== number) {
-      const shown = [name ?? slugOf(to.to), ruling?.printed ?? to.number].filter(Boolean);
       const isKept = rulingIn(now, number) !== undefined;
-      const there = { path, title, to: rulingPath(to.to, to.number), name: shown.join(', ') };
+      const there = {
+        path,
+        title,
+        to: rulingPath(to.to, to.number),
+        name: destinationName(target),
+      };
       add(isKept ? there : { ...there, retired: history.retired(now, number) });
     }
   }

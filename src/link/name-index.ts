@@ -20,6 +20,7 @@ import {
   pageUrl,
   type Ruling,
   readTextPath,
+  replacementsIn,
   rulingPath,
   sectionPath,
   shortNames,
@@ -82,8 +83,11 @@ interface ShownFacts {
   withdrawn?: string;
   /** Number of rulings that mention a term. */
   mentions?: number;
-  /** Retired numbers, each with the path of the place that its readers go to; empty if nothing replaces the ruling. */
-  retired?: Record<string, string>;
+  /**
+   * Retired numbers, each with the path of the place that its readers go to, or several; empty if nothing replaces the
+   * ruling.
+   */
+  retired?: Record<string, string | string[]>;
   /** For each retired ruling that a ruling replaces, what became of its words. */
   fates?: Record<string, Fate>;
 }
@@ -211,11 +215,13 @@ function factsOf(
   const { aboutWording } = target;
   const scope = type === 'document' ? target.scope : undefined;
   const headings = firstRulings(target.rulings);
-  const retired = Object.entries(target.retired).map(([number, end]) => [
-    number,
-    'to' in end ? rulingPath(end.to, end.number) : '',
-  ]);
-  const fates = retired.flatMap(([number = '']) => {
+  const retired = Object.entries(target.retired).map(
+    ([number, end]): [string, string | string[]] => {
+      const paths = replacementsIn(end).map((one) => rulingPath(one.to, one.number));
+      return [number, paths.length > 1 ? paths : (paths[0] ?? '')];
+    },
+  );
+  const fates = retired.flatMap(([number]) => {
     const fate = fateOf(target.address, number);
     return fate ? [[number, fate] as const] : [];
   });

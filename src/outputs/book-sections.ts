@@ -7,7 +7,9 @@ import {
   iconHtml,
   iconId,
   type Retired,
+  type RetiredTo,
   replacedByHtml,
+  replacementsIn,
   rulingPath,
   type TextAddress,
   textUrl,
@@ -17,6 +19,7 @@ import {
   entryKind,
   formatHtml,
   joinList,
+  joinPlaces,
   type Letter,
   plural,
   retiredSentence,
@@ -189,8 +192,10 @@ export function itemHtml(item: BookItem, medium: Medium): string {
     address: TextAddress,
     [number, goes]: [number: string, goes: Retired],
   ): string {
-    const url = 'reason' in goes ? '' : glossary.base + rulingPath(goes.to, goes.number);
-    const place = 'reason' in goes ? '' : seeHtml(url, placeName(goes, glossary));
+    const links = replacementsIn(goes).map((one) =>
+      seeHtml(glossary.base + rulingPath(one.to, one.number), placeName(one, glossary)),
+    );
+    const place = joinPlaces(kinds.language, links);
     const fate = history.fate(address, number);
     const said = formatHtml(retiredSentence(goes, fate, wording.retired), { place });
     const gone = escapeHtml(wording.changes.rulingRetired);
@@ -265,9 +270,6 @@ export function citers(
 }
 
 /** Names the place where the readers of a retired number go: `skills p9`. */
-export function placeName(
-  { to, number }: Exclude<Retired, { reason: string }>,
-  { pages }: Pick<Glossary, 'pages'>,
-): string {
+export function placeName({ to, number }: RetiredTo, { pages }: Pick<Glossary, 'pages'>): string {
   return [pages.get(to)?.name, number].filter(Boolean).join(' ');
 }

@@ -34,6 +34,7 @@ import {
   type Ruling,
   type RulingPlace,
   type RulingRecord,
+  replacementsIn,
   rulingPath,
   rulingTitle,
   rulingUrl,
@@ -41,7 +42,7 @@ import {
   type TextAddress,
 } from '../model/index.ts';
 import { type KindWording, publicationsText, rulingName } from './descriptions.ts';
-import { format, formatHtml, joinList, plural } from './format.ts';
+import { format, formatHtml, joinList, joinPlaces, plural } from './format.ts';
 import type { SiteCompilation } from './text-record.ts';
 
 /** Options for showing versions of rulings. */
@@ -178,24 +179,16 @@ const fateTexts = {
   none: 'retiredTo',
 } as const;
 
-/**
- * Renders the sentence on what became of a retired ruling, with a link to its replacement.
- *
- * @param pageName name of the page it leads to, if `view` does not know it
- */
+/** Renders the sentence on what became of a retired ruling, with a link to each replacement. */
 export function retiredHtml(
   to: Retired | undefined,
-  { retired: words, place: placeOf }: Pick<VersionView, 'retired' | 'place'>,
+  { retired: words, place, kinds }: Pick<VersionView, 'retired' | 'place' | 'kinds'>,
   fate?: Fate,
-  pageName?: string,
 ): string {
   const said = retiredSentence(to, fate, words);
   if (!to || 'reason' in to) return escapeHtml(said);
-  const place = placeOf(to.to, to.number);
-  const name = [pageName, to.number].filter(Boolean).join(', ');
-  return formatHtml(said, {
-    place: linkHtml(pageName === undefined ? place : { ...place, name }),
-  });
+  const links = replacementsIn(to).map((one) => linkHtml(place(one.to, one.number)));
+  return formatHtml(said, { place: joinPlaces(kinds.language, links) });
 }
 
 /** Renders a link; the name alone without a URL. */
@@ -261,7 +254,7 @@ export function quoteHtml(ruling: QuotedRuling, { kinds }: KindWording): string 
 }
 
 /** Present place of a text, a term or a ruling of any edition. */
-interface TextPlace {
+export interface TextPlace {
   /** Present name: `stasis, p5`; `Rulebook, 702.19b` for a rule with a printed number. */
   name: string;
   /** With the base path; absent if the glossary has no such page now. */

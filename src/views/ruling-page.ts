@@ -1,3 +1,4 @@
+import { destinationName, everyDestination } from '../editions/browser.ts';
 import type { Redirect } from '../editions/index.ts';
 import type { Texts, Wording } from '../languages/browser.ts';
 import { capitalized, dateInWords, excerpt } from '../languages/browser.ts';
@@ -22,13 +23,22 @@ import {
   readTextPath,
   replacedByHtml,
   replacedByText,
+  rulingPath,
   rulingTitle,
   rulingUrl,
   sharePath,
   shareUrl,
   typeOf,
 } from '../model/index.ts';
-import { changedTargetsHtml, iconNames, linkHtml, plainHtml, retiredHtml } from './changes-html.ts';
+import {
+  changedTargetsHtml,
+  type FindPlace,
+  iconNames,
+  linkHtml,
+  plainHtml,
+  retiredHtml,
+  type TextPlace,
+} from './changes-html.ts';
 import {
   appliesToHtml,
   entryKind,
@@ -242,6 +252,15 @@ export function formerRulingPage(
   const { from } = former;
   const { last } = retired ?? {};
   const { since, target, fate } = retired?.became ?? {};
+  const successors = everyDestination(target).map((one) => {
+    const { to, ruling } = one;
+    const path = 'to' in to ? rulingPath(to.to, to.number) : '';
+    const place = {
+      name: curlyQuotes(destinationName(one), wording.kinds.quotationMarks),
+      href: base + path,
+    };
+    return { to, ruling, place };
+  });
   const successor = target && !('reason' in target.to) ? target.to.to : undefined;
   const { address, name: text } =
     successor && isTextAddress(successor)
@@ -251,6 +270,9 @@ export function formerRulingPage(
   const { aboutWording: wordsNow = '' } = page && 'aboutWording' in page ? page : {};
   const curly = (said: string): string => curlyQuotes(said, kinds.quotationMarks);
   const place = { name: curly(name), href: base + to };
+  const placeOf: FindPlace = (address, number) =>
+    successors.find(({ place }) => place.href === base + rulingPath(address, number))?.place ??
+    place;
   const before = last ? citation.citedRetiredSince : citation.citedRetired;
   const said = lastPrinted
     ? formatHtml(share.numberOfNone, {
@@ -261,28 +283,24 @@ export function formerRulingPage(
     : formatHtml(last && since ? citation.citedRetiredWith : before, {
         number: `<strong>${former.number}</strong>`,
         date: dateHtml(since ?? '', language),
-        where: retiredHtml(target?.to, { retired: wording.retired, place: () => place }, fate),
+        where: retiredHtml(target?.to, { retired: wording.retired, place: placeOf, kinds }, fate),
       });
-  const quote = (attributes: string, number: string, label: string, html: string): string =>
-    `<div class="quote${attributes}">${number}<p class="box-label"><strong>${escapeHtml(label)}</strong></p><div>${html}</div></div>`;
+  // The name stands where other rulings have their number: two texts are on the page.
+  const quote = (attributes: string, place: TextPlace, label: string, html: string): string =>
+    `<div class="quote${attributes}">${linkHtml({ ...place, name: unbroken(capitalized(place.name)) }, 'number')}` +
+    `<p class="box-label"><strong>${escapeHtml(label)}</strong></p><div>${html}</div></div>`;
   const wordsOf = ({ text }: RulingRecord): string =>
     `<p>${plainHtml(curly(text), iconNames(icons))}</p>`;
-  const quotes: string[] = [];
-  if (target?.ruling) {
-    const { printed, number, heading, standing } = target.ruling;
-    const ruling = capitalized(name);
-    const label = heading ? format(share.titleWithHeading, { ruling, heading }) : ruling;
-    const link = linkHtml({ name: printed ?? number, href: place.href }, 'number');
+  const quotes = successors.flatMap(({ to, ruling, place }, at) => {
+    if (!ruling || 'reason' in to) return [];
+    const { number, heading = '', standing } = ruling;
     const attributes = ` box" data-standing="${standing}`;
-    quotes.push(quote(attributes, link, curly(label), wordsOf(target.ruling)));
-    const pinned =
-      'to' in target.to
-        ? { 'text-url': base + pagePath(target.to.to), 'permanent-number': number }
-        : {};
-    quotes.push(
-      copyButtons(template, { 'copy-id': 'copy-now', 'copy-label': share.copyCurrent, ...pinned }),
-    );
-  }
+    const said = quote(attributes, place, curly(heading), wordsOf(ruling));
+    if (at > 0 || successors.length > 1) return said;
+    const pinned = { 'text-url': base + pagePath(to.to), 'permanent-number': number };
+    const values = { 'copy-id': 'copy-now', 'copy-label': share.copyCurrent, ...pinned };
+    return said + copyButtons(template, values);
+  });
   if (last) {
     const { ruling, text: then } = last;
     const { aboutWording: wordsThen = wordsNow && citation.citedWordsUnknown } = then;
@@ -295,8 +313,8 @@ export function formerRulingPage(
       .join(' \u00b7 ');
     const href = pastUrl(base, from.address, last.date, former.number);
     const whole = linkHtml({ name: citation.citedReadWhole, href }, 'onward');
-    const number = linkHtml({ name: ruling.printed ?? former.number, href }, 'number');
-    const said = quote('', number, label, `${wordsOf(ruling)}<p>${whole}</p>`);
+    const own = { name: curly(rulingTitle(from.name, ruling)), href };
+    const said = quote('', own, label, `${wordsOf(ruling)}<p>${whole}</p>`);
     const copies = copyButtons(template, {
       'copy-id': 'copy-then',
       'copy-label': format(citation.citedCopyThen, { date: day }),
@@ -327,6 +345,13 @@ export function formerRulingPage(
     'page-url': pageUrl(base + to),
   };
   return filled(template.replace(shareArticle, () => article).replace(sinceLast, ''), values, {});
+}
+
+/** Maximum length of a name on a single line of a phone. */
+const maxUnbroken = 30;
+
+function unbroken(name: string): string {
+  return name.length > maxUnbroken ? name : name.replaceAll(' ', '\u00A0');
 }
 
 /** Fills the buttons of the template that copy a ruling. Pins are of the current text: a past ruling has no pin. */

@@ -447,6 +447,26 @@ test('the command says of citations what the page says: reasons, newer notes and
   );
 });
 
+test('a citation of a ruling whose words are in several rulings stays as it is, with the choice of these', () => {
+  const content = new MemoryContent();
+  content.entry('fog', ['title: fog'], 'Boats dock and wait. ^p1\n\nIt lifts. ^p2');
+  content.entry('tide', ['title: tide'], 'It turns. ^p1');
+  content.freeze('2026-01-01');
+  content.entry('fog', ['title: fog', 'retired: { p1: ["#p2", tide#p1] }'], 'It lifts. ^p2');
+  const compilation = content.compiled();
+  const { wording } = chooseWording({ site: compilation.glossary.site, places: {} });
+  const text = 'see fog p1';
+  const checked = citationChecker(compilation)(text, '2026-01-01');
+  expect(checked.edits).toEqual([]);
+  expect(dataOf(checked, text).citations[0]?.choices).toEqual([
+    { address: 'glossary/fog', name: 'fog', number: 'p2' },
+    { address: 'glossary/tide', name: 'tide', number: 'p1' },
+  ]);
+  expect(report(checked, text, 'post.md', wording).split('\n')[0]).toBe(
+    'post.md:1:9  Retired  fog p1  Merged into fog, p2 and tide, p1. \u00b7 left as it is: choose one of these',
+  );
+});
+
 test('a name without an entry has no ruling in any edition, and the nearest name is another name', () => {
   const content = new MemoryContent();
   content.entry('fog', ['title: fog'], 'It hides [[boats]]. ^p1');

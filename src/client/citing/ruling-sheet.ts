@@ -13,6 +13,7 @@ import {
 import {
   format,
   formatHtml,
+  joinPlaces,
   plural,
   quoteHtml,
   retiredSentence,
@@ -43,8 +44,11 @@ function missingHtml(
     `<a href="${escapeHtml(url)}">${escapeHtml(curlyQuotes(shown, kinds.quotationMarks))}</a>`;
   if (text && end && place?.number) {
     const own = rulingTitle(text.name ?? text.title, { number: place.number });
-    const { url = '', name: there = '', fate } = 'url' in end ? end : {};
-    const where = formatHtml(retiredSentence(end, fate, retired), { place: link(url, there) });
+    const { also = [], fate, ...first } = 'url' in end ? end : { url: '', name: '' };
+    const places = [first, ...also].map((one) => link(one.url, one.name));
+    const where = formatHtml(retiredSentence(end, fate, retired), {
+      place: joinPlaces(kinds.language, places),
+    });
     const number = link(shareUrl(text.url, place.number), own);
     return noticeHtml(formatHtml(citedRetired, { number, where }));
   }

@@ -6,6 +6,8 @@ import textWords from 'virtual:wording/text';
 import {
   type CitationStatus,
   changedParts,
+  destinationName,
+  everyDestination,
   hasNewerNote,
   isDate,
   likeness,
@@ -381,10 +383,13 @@ function aboutRuling(number: string, file: HistoryFile, citation: Citation): Not
     edition: edition ? editionHtml(edition) : '',
     date: escapeHtml(inWords(date)),
   };
+  const replacements = 'retired' in status ? everyDestination(status.retired?.target) : [];
   const place: VersionView['place'] = (address, part) => {
     const href = base + rulingPath(address, part);
-    // The history of a text does not have the names of other texts.
-    const name = address === file.address ? undefined : slugOf(address).replaceAll('-', ' ');
+    // The history of a text has no names of other texts, apart from those that replace a retired ruling.
+    const named = replacements.find(({ to }) => 'to' in to && to.to === address)?.name;
+    const other = named ?? slugOf(address).replaceAll('-', ' ');
+    const name = address === file.address ? undefined : other;
     return { href, name: [name, part].filter(Boolean).join(', ') };
   };
   const view = { retired: retiredTexts, kinds, icons: iconNames(file.icons), place };
@@ -466,7 +471,7 @@ function changedHtml(status: Status<'changed'>, { say }: RulingThen): string {
 /** Minimum likeness of a retired ruling and its replacement to show the difference: otherwise it is two whole texts. */
 const minAlike = 0.5;
 
-/** Renders the words of the day, and what has changed since; for a retired ruling, the words of its replacement too. */
+/** Renders the words of the day, and what has changed since; for a retired ruling, the words of its replacements too. */
 function detailsOf(status: CitationStatus, then: RulingThen): string {
   const { page, number, file, view, whole, say } = then;
   if (status.type !== 'changed' && status.type !== 'retired') return '';
@@ -485,17 +490,16 @@ function detailsOf(status: CitationStatus, then: RulingThen): string {
   }
   // The page of a retired ruling has its last words, and the words of its replacement.
   if (page === 'ruling') return before && before !== last?.ruling ? wordsThen + onward : '';
-  const { to, name, ruling } = status.retired.target ?? {};
-  let now = '';
-  if (ruling && to && 'to' in to) {
-    const place = view.place(to.to, to.number);
-    const shown = [name ?? place.name, ruling.printed ?? ruling.number].join(', ');
-    now = paragraph(linkHtml({ ...place, name: shown }), 'then-label') + quotedHtml(ruling, view);
-  }
-  if (!before) return now;
-  const isAlike = ruling && likeness(before.text, ruling.text) > minAlike;
+  const { target } = status.retired;
+  const now = everyDestination(target).map((one) => {
+    if (!one.ruling || 'reason' in one.to) return '';
+    const place = { ...view.place(one.to.to, one.to.number), name: destinationName(one) };
+    return paragraph(linkHtml(place), 'then-label') + quotedHtml(one.ruling, view);
+  });
+  if (!before) return now.join('');
+  const isAlike = target?.ruling && likeness(before.text, target.ruling.text) > minAlike;
   const there = isAlike ? differenceBelow(words.citedDifferenceThere, status, view) : '';
-  return now + wordsThen + there + onward;
+  return now.join('') + wordsThen + there + onward;
 }
 
 function retiredSince(
@@ -505,7 +509,7 @@ function retiredSince(
 ): string {
   return say(since === null ? otherwise : words.citedRetiredWith, {
     date: dateHtml(since ?? '', kinds.language),
-    where: retiredHtml(target?.to, view, fate, target?.name),
+    where: retiredHtml(target?.to, view, fate),
   });
 }
 
