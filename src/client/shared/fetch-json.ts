@@ -5,7 +5,7 @@ import type { HistoryFile, ListedEdition } from '../../outputs/browser.ts';
 import type { CommonWordsFile, VocabularyFile } from '../../search/browser.ts';
 import type { TextFile } from '../../views/index.ts';
 
-/** Sample of a JSON value: values of some properties, and the first item of a list. Their types are what matters. */
+/** Sample of a JSON value, for the types of some properties and of the items of a list. */
 type Sample<Value> = Value extends (infer Item)[]
   ? Sample<Item>[]
   : Value extends object
