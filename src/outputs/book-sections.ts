@@ -23,7 +23,6 @@ import {
   type Letter,
   plural,
   retiredSentence,
-  rulingCounts,
   sourcesText,
 } from '../views/index.ts';
 import { about, type Book, titlePage } from './book-about.ts';
@@ -134,12 +133,10 @@ export function itemHtml(item: BookItem, medium: Medium): string {
   const { text: words, kinds, downloads, language } = wording;
   const page = anchorOf(item.url, glossary.base);
   const inLanguage = inContentLanguage(glossary);
-  const counts =
-    'rulings' in item ? ` data-rulings="${escapeHtml(rulingCounts(item, wording))}"` : '';
   const aliases = 'aliases' in item ? escapeHtml(joinList(language, item.aliases)) : '';
   const names = `<span class="names">${aliases}</span>`;
   return [
-    `<article id="${page}"${counts}>`,
+    `<article id="${page}">`,
     `<h${nameLevel}${inLanguage}>${escapeHtml(item.name)}</h${nameLevel}>`,
     line('kind', escapeHtml(kindOf(item, wording))),
     aliases && line('also', formatHtml(words.also, { names })),
