@@ -144,24 +144,6 @@ export function nextEdition(
   return { path: editionPath(date), text, before, state, doubtful, unexplained };
 }
 
-/**
- * Gives the last edition another date or title; the content stays.
- *
- * @returns its file, and the path of the old file if the date is another; or why it cannot be corrected
- */
-export function correctedEdition(
-  { editions }: Pick<Editions, 'editions'>,
-  { date, title }: EditionLabel,
-) {
-  const [before, last] = [editions.at(-2), editions.at(-1)];
-  if (!last) return { fault: 'there is no edition to correct' };
-  const name = title.trim() || last.title;
-  const fault = cannotBeDated(before, date);
-  if (fault !== undefined) return { fault };
-  const text = writeEdition({ ...last, date, title: name });
-  return { path: editionPath(date), text, old: editionPath(last.date) };
-}
-
 /** Returns why an edition cannot have a date, if it cannot. */
 function cannotBeDated(before: Edition | undefined, date: string): string | undefined {
   if (!isDate(date)) return `"${date}" is not a date: write it as 2026-12-01`;

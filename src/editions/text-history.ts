@@ -111,13 +111,6 @@ export interface PrintedVersion {
   printed?: string;
 }
 
-/** Rule that had the printed number of another rule in an edition. */
-export interface EarlierBearer {
-  number: RulingNumber;
-  /** Last edition in which the rule had the number. */
-  date: string;
-}
-
 /** Changes of one edition. */
 export interface EditionChanges {
   edition: Edition;
@@ -204,28 +197,6 @@ export class History {
   versionsOf({ address, number }: RulingPlace): RulingVersion[] {
     const now = this.current.texts.get(address);
     return now ? versionsOf(number, this.#moments(now)) : [];
-  }
-
-  /**
-   * Maps each rule to the other rules that had its printed number in an edition, each with the last such edition.
-   * Leaves out rules that this rule replaces.
-   */
-  earlierBearers(address: TextAddress): Map<RulingNumber, EarlierBearer[]> {
-    const found = new Map<RulingNumber, EarlierBearer[]>();
-    const now = this.current.texts.get(address);
-    if (!now) return found;
-    for (const { date, state } of this.editions) {
-      const [then] = earlierTexts(state, now);
-      for (const [printed, { number }] of then ? rulesByPrinted(then) : []) {
-        const bearer = rulesByPrinted(now).get(printed)?.number;
-        if (bearer === undefined || bearer === number) continue;
-        const { target } = destinationOf(this.current, address, number);
-        if (everyDestination(target).some(({ ruling }) => ruling?.number === bearer)) continue;
-        const others = (found.get(bearer) ?? []).filter((one) => one.number !== number);
-        found.set(bearer, [...others, { number, date }]);
-      }
-    }
-    return found;
   }
 
   /** Returns the outcome of a retired ruling; nothing if no edition has the ruling or nothing replaces it. */

@@ -250,8 +250,6 @@ const warnings = {
     'A head is not in the order of the others: it may be a line of the entry before it. If so, choose another style, or correct the files.',
   'number/unlisted-form':
     'A form of printed numbers is not in the profile, and is read as text. Add the number under `numbers`.',
-  'text/other-language':
-    'Write the language of the text as `contentLanguage` in site.yml, so that its references are read.',
   'merge/unsure':
     'A ruling was carried over to a text that is not much like it, or to one of several. If it went elsewhere, give the rulings their numbers by hand, and take out of `retired` what is back.',
 } as const;

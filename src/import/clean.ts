@@ -9,7 +9,6 @@ import {
   rowRuns,
   type SourceText,
   textOfBlock,
-  textOfRuns,
   trimRuns,
 } from './block.ts';
 import { readHead } from './profile/profile.ts';
@@ -70,22 +69,7 @@ export function clean(
     else
       replaced.push({ source, text: textOfBlock(block), why: 'nothing is left of it but space' });
   }
-  return { ...source, blocks: withoutNumberTables(blocks), notices, replaced };
-}
-
-/** Turns a two-column table of rule numbers and texts into paragraphs. */
-function withoutNumberTables(blocks: readonly Block[]): Block[] {
-  const isRule = ({ cells = [] }: Block): boolean =>
-    cells.length === 2 &&
-    /^(?:\d{1,4}|[A-Z])(?:\.?(?:\d{1,3}|[a-z]))*\.?$/u.test(textOfRuns(cells[0] ?? []));
-  const rows = blocks.filter(({ kind }) => kind === 'row');
-  const rules = new Set(rows.filter(isRule));
-  if (rules.size < 5 || rules.size < rows.length * 0.6) return [...blocks];
-  return blocks.map((row): Block => {
-    if (!rules.has(row)) return row;
-    const { cells: [number = [], text = []] = [], first: _, ...block } = row;
-    return { ...block, kind: 'paragraph', runs: mergeRuns([...number, { text: ' ' }, ...text]) };
-  });
+  return { ...source, blocks, notices, replaced };
 }
 
 /**

@@ -1,19 +1,14 @@
-import { contentLanguage, type Language, languages } from '../languages/index.ts';
+import { contentLanguage } from '../languages/index.ts';
 import type { Glossary } from '../link/index.ts';
 import { type Address, countsOf } from '../model/index.ts';
 import type { Notice } from './block.ts';
-import { type Block, type Run, type SourceText, textOfBlock, textWithCount } from './block.ts';
+import { type Block, type Run, type SourceText, textWithCount } from './block.ts';
 import { clean, iconCodes } from './clean.ts';
 import { learnNumbers, numberReader, type ReadNumber } from './outline/number-forms.ts';
 import { linesOf, outline, titleOf } from './outline/sort-texts.ts';
 import { detect } from './profile/detect.ts';
 import { type Profile, plainProfile, type Recognised } from './profile/profile.ts';
-import {
-  linkReferences,
-  namesInBraces,
-  type ReferenceReader,
-  referenceReader,
-} from './write/link-references.ts';
+import { linkReferences, type ReferenceReader, referenceReader } from './write/link-references.ts';
 import { nameTexts, type OtherName } from './write/text-names.ts';
 import { matterOf, printedKinds, unitsOf } from './write/units.ts';
 
@@ -66,8 +61,7 @@ export function importTexts(
   const others = otherNames(glossary, own);
   const outlines = sources.map((source, index) => outline(source, index, profile));
 
-  const siteLanguage = contentLanguage(glossary.site);
-  const language = languageIn(sources, siteLanguage);
+  const language = contentLanguage(glossary.site);
   const named = nameTexts(
     outlines.flatMap(({ texts }) => texts),
     into,
@@ -98,7 +92,6 @@ export function importTexts(
     ),
   );
 
-  if (!given && bracesRefer(named)) profile.references = { ...profile.references, braces: true };
   const { texts, directory } = named;
   const readerOf = referenceReader(profile, directory, language.references, texts);
   const hasDocument = named.texts.some(({ type }) => type === 'document');
@@ -122,26 +115,7 @@ export function importTexts(
     .flatMap((stage) => stage.notices)
     .filter(({ code }) => given || !code.startsWith('profile/'));
   notices.push(...unlisted);
-  if (language !== siteLanguage) {
-    const message = `the text is in the language "${language.code}", the site in "${siteLanguage.code}"`;
-    notices.push({ code: 'text/other-language', message });
-  }
   return { profile, recognised, files, account, notices, replaced };
-}
-
-/**
- * Detects the language of a text: at least a fifth of its words are stop words of the language. Prefers the site's
- * language.
- */
-function languageIn(sources: readonly SourceText[], siteLanguage: Language): Language {
-  const lines = sources.flatMap((source) => source.lines.slice(0, 2000));
-  const words = lines.flatMap(({ text }) => text.toLowerCase().match(/\p{L}+/gu) ?? []);
-  const countOf = ({ words: { stopWords } }: Language): number =>
-    words.filter((word) => stopWords.has(word)).length;
-  const [best = siteLanguage] = Object.values(languages).sort((a, b) => countOf(b) - countOf(a));
-  const [most, own] = [countOf(best), countOf(siteLanguage)];
-  const isSure = most > 20 && most > words.length / 5;
-  return isSure && most > own * 1.5 ? best : siteLanguage;
 }
 
 /** Reports forms of printed numbers that a text has and its profile does not list. */
@@ -152,17 +126,6 @@ function unlistedIn(found: readonly string[], { numbers }: Profile): Notice[] {
     const message = `lines begin with numbers such as ${example}, which \`numbers\` does not list`;
     return read(example) || read(`${example}.`) ? [] : { code: 'number/unlisted-form', message };
   });
-}
-
-/** Returns whether most names in braces are names of entries. */
-function bracesRefer({ texts, directory }: ReturnType<typeof nameTexts>): boolean {
-  const names = texts.flatMap(({ blocks }) =>
-    blocks.flatMap((block) =>
-      [...textOfBlock(block).matchAll(namesInBraces)].map(([, name = '']) => name),
-    ),
-  );
-  const known = names.filter((name) => directory.find(name).length > 0);
-  return names.length >= 5 && known.length > names.length / 2;
 }
 
 /** Replaces the file names in a profile of the last version by the names of the new files, in order. */

@@ -46,6 +46,7 @@ const formats = [
 
 /** Patterns at the start of files in unsupported formats, with a message for each. */
 const others: readonly [start: RegExp, message: string][] = [
+  [/^\u00D0\u00CF.\u00E0/u, 'a file of an older Word, or has a password: save it as DOCX'],
   [
     /^(?:MIME-Version:|From: <Saved by|Content-Type: multipart\/related)/imu,
     'a web archive (MHTML): save the page as HTML',
@@ -65,11 +66,6 @@ function sniff(name: string, bytes: Uint8Array): Format {
   const ending = /\.([^.]+)$/u.exec(name)?.[1]?.toLowerCase() ?? '';
   const said = formats.find(([, endings]) => endings.test(ending))?.[0];
   const start = String.fromCharCode(...bytes.subarray(0, 4096));
-  if (start.startsWith('\u00D0\u00CF\u0011\u00E0')) {
-    return includes(bytes, [...'EncryptedPackage'].join('\0'))
-      ? refuse('source/encrypted', 'is a Word file protected by a password')
-      : refuse('source/binary', 'is a file of an older Word (DOC): save it as DOCX');
-  }
   // A ZIP file has the names of its files uncompressed.
   const isDocx = start.startsWith('PK') && includes(bytes, 'word/document.xml');
   const found = start.slice(0, 1024).includes('%PDF-') ? 'pdf' : isDocx ? 'docx' : undefined;

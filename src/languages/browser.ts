@@ -8,11 +8,9 @@ export { functionWord, isQuestion, stem, stemsOf, type Word, wordsOf } from './t
 export {
   brokenLines,
   capitalized,
-  countedNumber,
   defineWords,
   excerpt,
   isUnspaced,
-  narrowDigits,
   numberLabels,
   ofWork,
   segmented,

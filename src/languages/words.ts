@@ -170,18 +170,6 @@ export const numberLabels = [
 /** Words between a number and the name of its work, of every language, because works are cited in any: § 12 der Satzung. */
 export const ofWork = 'of|von|aus|der|des|de|du|z';
 
-/**
- * A number with a word on either side: 第4条, 第4条第2項. The groups are the number, the word after it, and the number of a
- * step.
- */
-export const countedNumber =
-  /第\s*(?<number>\d{1,5})\s*(?<word>[条章節項編部])(?:\s*第\s*(?<step>\d{1,5})\s*[項号])?/u;
-
-/** Replaces wide digits and full stops by ASCII: ４．２. */
-export function narrowDigits(text: string): string {
-  return text.replace(/[０-９]|(?<=[０-９])．/gu, (one) => one.normalize('NFKC'));
-}
-
 /** Scripts that are written without spaces between words. */
 const unspaced =
   /[\p{scx=Han}\p{scx=Hira}\p{scx=Kana}\p{sc=Thai}\p{sc=Lao}\p{sc=Khmr}\p{sc=Mymr}]/u;

@@ -102,7 +102,7 @@ const errors = {
     'Restore it from Git: `git checkout HEAD -- FILE`. If the damage was committed, `git log -- FILE` lists earlier versions. Editions are never edited by hand.',
   /** Two branches made editions after the same edition, or an edition is missing. */
   'edition/another-branch':
-    'Make the later one again, which then has the changes of both: `npm run edition -- --take-back`, then `npm run edition` with its date and title. Bring a missing file back from Git.',
+    'Make the later one again, which then has the changes of both: delete its file, then `npm run edition` with its date and title. Bring a missing file back from Git.',
   /** `replaces` of a document names no document. */
   'document/unknown-replaced': 'Name the file of the earlier document, without `.md`.',
   /** Two documents replace each other, so that neither would be current. */
@@ -128,8 +128,6 @@ const errors = {
     'Correct it as the message says. A text has paragraphs, lists, tables, boxes and headings.',
   /** site.yml, icons.yml or words.yml is not valid. */
   'site/invalid': 'Correct it as the message says. docs/keys.md lists the keys of each file.',
-  /** A link in site.yml (`corrections`, `cardLinks`) has a `{placeholder}` that nothing fills. */
-  'site/unknown-placeholder': 'Use the placeholders that the message lists.',
   /** The `language` in site.yml is not a code of a language. */
   'site/unknown-language': 'Use the code of the language by BCP 47, such as en, de or pt-BR.',
   /** words.yml leads to a word that the glossary does not have. */

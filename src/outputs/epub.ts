@@ -1,6 +1,5 @@
 import { strToU8, type ZippableFile, zipSync } from 'fflate';
 import { escapeHtml, iconId } from '../model/index.ts';
-import type { Site } from '../read/index.ts';
 import { editionInWords, format, newestDay } from '../views/index.ts';
 import type { Book } from './book-about.ts';
 import {
@@ -13,7 +12,6 @@ import {
   type Medium,
   titlePageHtml,
 } from './book-sections.ts';
-import { wrap } from './book-text.ts';
 
 /** The earliest date of the ZIP format, so that the bytes do not depend on the clock or the time zone. */
 const firstDay = new Date(1980, 0, 1, 12);
@@ -30,12 +28,6 @@ export function epub(compilation: Book, style: string): Uint8Array {
   const { chapters, contents } = chaptersOf(compilation);
   const toc = wording.downloads.downloadContents;
   const pages: Page[] = [
-    {
-      file: 'cover.xhtml',
-      title: site.name,
-      html: `<img src="cover.svg" alt="${escapeHtml(site.name)}"/>`,
-      body: ' class="cover" epub:type="cover"',
-    },
     {
       file: 'title.xhtml',
       title: site.name,
@@ -56,7 +48,6 @@ ${listHtml(contents)}
   ];
   const files: [path: string, content: string][] = [
     ...pages.map((page): [string, string] => [page.file, pageHtml(page, wording)]),
-    ['cover.svg', coverSvg(site, wording.language)],
     ['book.css', style],
     ...icons.map(({ code, svg }): [string, string] => [iconFile(code), svg]),
   ];
@@ -215,9 +206,6 @@ const types: Record<string, string> = {
   svg: 'image/svg+xml',
 };
 
-/** Properties of files in the manifest. */
-const properties: Record<string, string> = { 'nav.xhtml': 'nav', 'cover.svg': 'cover-image' };
-
 /**
  * Writes the package document: metadata, manifest and reading order (EPUB 3.3, 5).
  *
@@ -231,8 +219,7 @@ function packageDocument({ glossary, wording, history }: Book, paths: readonly s
   const day = days.sort().at(-1) || undefined;
   const idOf = (path: string): string => `file-${path.replaceAll('/', '-')}`;
   const items = paths.map((path) => {
-    const own = properties[path];
-    const more = own === undefined ? '' : ` properties="${own}"`;
+    const more = path === 'nav.xhtml' ? ' properties="nav"' : '';
     const type = types[path.split('.').at(-1) ?? ''];
     return `<item id="${idOf(path)}" href="${path}" media-type="${type}"${more}/>`;
   });
@@ -264,41 +251,4 @@ ${spine.join('\n')}
 </spine>
 </package>
 `;
-}
-
-const [width, height, margin] = [600, 800, 60];
-
-/** Approximate width of a letter, as a share of its height. */
-const letter = { bold: 0.6, plain: 0.5 };
-
-/** Draws the cover of the book, with the name and the description of the site. */
-function coverSvg({ name, description }: Site, language: string): string {
-  const room = width - 2 * margin;
-  const longest = Math.max(...name.split(/\s+/u).map((word) => word.length));
-  const title = Math.min(72, Math.floor(room / (letter.bold * longest)));
-  const names = wrap(name, Math.floor(room / (letter.bold * title))).split('\n');
-  const lead = 24;
-  const leads = wrap(description, Math.floor(room / (letter.plain * lead))).split('\n');
-  const line = 220 + names.length * title * 1.2;
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}" xml:lang="${language}">
-<title>${escapeHtml(name)}</title>
-<rect width="${width}" height="${height}" fill="#10141f"/>
-<g font-family="Georgia, serif" font-size="${title}" font-weight="bold" fill="#e6e8ee">
-${texts(names, 220 + title, title * 1.2)}
-</g>
-<rect x="${margin}" y="${Math.round(line + title / 2)}" width="${room}" height="4" fill="#f2c14e"/>
-<g font-family="Georgia, serif" font-size="${lead}" fill="#a3abbd">
-${texts(leads, line + title / 2 + 60, lead * 1.5)}
-</g>
-</svg>
-`;
-}
-
-function texts(lines: readonly string[], top: number, step: number): string {
-  return lines
-    .map(
-      (line, at) =>
-        `<text x="${margin}" y="${Math.round(top + at * step)}">${escapeHtml(line)}</text>`,
-    )
-    .join('\n');
 }

@@ -2,16 +2,26 @@ import * as z from 'zod';
 import { isLanguageCode, languageOf } from '../languages/index.ts';
 import {
   cardLinkPlaceholders,
-  checkTemplate,
   correctionPlaceholders,
   fileStart,
+  fillLink,
   type Icon,
   iconId,
   shortened,
 } from '../model/index.ts';
-import { readYaml, words } from './yaml.ts';
+import { keyed, readYaml, words } from './yaml.ts';
 
-export const siteSchema = z.strictObject({
+/** A link to another site: a `LinkTemplate` with these placeholders. */
+const linkWith = (placeholders: readonly string[]) =>
+  words.refine(
+    (link) => {
+      const filled = fillLink(link, Object.fromEntries(placeholders.map((name) => [name, 'x'])));
+      return /^(?:https?|mailto):[^{}]+$/iu.test(filled) && URL.canParse(filled);
+    },
+    `must be a link that begins with https:, http: or mailto:, and may have the placeholders ${placeholders.map((name) => `{${name}}`).join(', ')}`,
+  );
+
+export const siteSchema = keyed({
   name: words.default('Glossary'),
   /** Description of the site, one sentence. */
   description: words.default('A glossary and its rulings.'),
@@ -58,12 +68,15 @@ export const siteSchema = z.strictObject({
   rulebook: words.optional(),
   /** Works that texts refer to and that are not part of the glossary. */
   outsideWorks: z.array(words).default([]),
-  /** Link for suggesting a correction of a ruling: a `LinkTemplate`. */
-  corrections: words.optional(),
-  /** Link to edit the file of a text, with `{file}`, its path from the content folder. */
-  editLink: words.optional(),
+  /** Link for suggesting a correction of a ruling. */
+  corrections: linkWith(correctionPlaceholders).optional(),
+  /** Link to edit the file of a text, with its path from the content folder. */
+  editLink: linkWith(['file']).optional(),
   /** By an entry's kind: the link to a page about the same card or term on another site. */
-  cardLinks: z.strictObject({ card: words.optional(), term: words.optional() }).default({}),
+  cardLinks: keyed({
+    card: linkWith(cardLinkPlaceholders).optional(),
+    term: linkWith(cardLinkPlaceholders).optional(),
+  }).default({}),
   /** Names whose pages were given up on purpose; no check reports these names. */
   retiredTerms: z.array(words).default([]),
   /** Overrides of interface texts: see `src/views/wording.ts`. */
@@ -89,18 +102,6 @@ export function readSite(text: string) {
     const message = `the interface is English, because src/languages has no texts in "${written.language}"`;
     findings.push({ code: 'site/missing-texts', message, place: places['language'] ?? fileStart });
   }
-  const { corrections, editLink, cardLinks } = site;
-  const templates = [
-    ['corrections', corrections, correctionPlaceholders],
-    ['editLink', editLink, ['file']],
-    ['cardLinks.card', cardLinks.card, cardLinkPlaceholders],
-    ['cardLinks.term', cardLinks.term, cardLinkPlaceholders],
-  ] as const;
-  for (const [key, template, known] of templates) {
-    if (template === undefined) continue;
-    const place = places[key] ?? fileStart;
-    findings.push(...checkTemplate(key, template, known, { text, place }));
-  }
   return { site, places, findings };
 }
 
@@ -114,7 +115,7 @@ function withInterface(site: Site): Site {
 }
 
 export const iconsSchema = z.array(
-  z.strictObject({
+  keyed({
     code: words
       .max(30)
       .regex(/^(?:[^[\]\\\s](?:[^[\]\\\n]*[^[\]\\\s])?)?$/u, 'must not contain a bracket'),

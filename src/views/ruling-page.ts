@@ -86,7 +86,7 @@ function rulingPage(
 ): string {
   const { rulings, history } = file;
   const { share, kinds } = wording;
-  const { number, heading = '', printed, standing } = ruling;
+  const { number, heading = '', standing } = ruling;
   const { language } = kinds;
   const { base = '/' } = readTextPath(url) ?? {};
   const position = rulings.indexOf(ruling);
@@ -144,7 +144,6 @@ function rulingPage(
     'applies-html': appliesToHtml(ruling.appliesTo, kinds),
     'dated-text-html': datedTextHtml(history, share),
     'history-html': history === undefined ? '' : historyLink(history, ruling, share),
-    'printed-before-html': earlierBearers(),
     'referring-html': referringSentence(),
     'changed-html': changedTargetsHtml(ruling.changedTargets ?? [], wording),
     article: '',
@@ -207,19 +206,6 @@ function rulingPage(
     const isUndated = sources.length > 0 && sources.every(({ date }) => date === undefined);
     const undated = isUndated ? ` ${escapeHtml(share.sourceUndated)}` : '';
     return originHtml(ruling, wording, base) + undated;
-  }
-
-  /** The other rules that had the printed number of a rule in editions, each as a sentence with a link. */
-  function earlierBearers(): string {
-    const sentences = ruling.printedBefore?.map(({ number: other, date }) => {
-      const name = rulings.find((one) => one.number === other)?.printed ?? other;
-      return formatHtml(share.numberOfOther, {
-        number: escapeHtml(printed ?? ''),
-        date: dateHtml(date, language),
-        rule: linkHtml({ name, href: shareUrl(url, other) }),
-      });
-    });
-    return sentences?.join(' ') ?? '';
   }
 }
 

@@ -1,7 +1,6 @@
 import {
   type ChangedTarget,
   changedParts,
-  type EarlierBearer,
   hasNewerNote,
   keepsWords,
   type PrintedVersion,
@@ -105,8 +104,6 @@ export interface PublishedRuling extends RulingRecord {
   referredBy?: ReferringRuling[] | undefined;
   /** The printed numbers that a rule has had, the oldest first, if there were several. */
   printedSince?: PrintedVersion[] | undefined;
-  /** Rules that had the printed number of this rule in earlier editions. */
-  printedBefore?: EarlierBearer[] | undefined;
   /** Targets of its references that have changed since the ruling was last written or reviewed. */
   changedTargets?: Omit<ChangedTarget, 'address'>[] | undefined;
 }
@@ -130,7 +127,6 @@ export function* textsWithFiles(compilation: SiteCompilation): Generator<TextWit
     const isEntry = text.type === 'entry';
     const referring = referringTo(text);
     const changed = reviews.get(address);
-    const bearers = past.earlierBearers(address);
     const rulings = text.rulings.map((ruling): PublishedRuling => {
       const { number, printed, parent, children = [] } = ruling;
       const was = last && rulingIn(last.state.texts.get(address), number);
@@ -146,7 +142,6 @@ export function* textsWithFiles(compilation: SiteCompilation): Generator<TextWit
         newerNote: (isSame && newerNote) || undefined,
         referredBy: referring.get(number),
         printedSince: numbers.length > 1 ? numbers : undefined,
-        printedBefore: bearers.get(number),
         changedTargets: changed?.get(number)?.map(({ address: _, ...target }) => target),
       };
     });

@@ -140,7 +140,7 @@ describe('a citation opened later', () => {
     const since = 'It has read as it does now since the edition of 22 November 2026.';
     const entry = `${real.origin}/glossary/facility/`;
     await page.goto(`${entry}?on=2026-11-21#p25`);
-    const verdict = await page.locator('#p25 .then > p').first().innerText();
+    const verdict = await page.locator('#p25 .then').innerText();
     expect(verdict).toMatch(said);
     expect(verdict).toContain(since);
     await page.goto(`${entry}25/?on=2026-11-21`);
@@ -371,17 +371,16 @@ describe('an old address', () => {
   test('of a retired ruling shows the ruling on the day, on the page of the ruling', async ({
     page,
   }) => {
-    for (const [address, then, now, title] of [
-      ['fog/2', 'A boat in fog moves one place at most', 'now in Storm Warning, p3', 'Fog, p2'],
-      ['docking/5', 'A boat that is already docked does not dock again', 'the rule repeated', ''],
+    for (const [address, then, now] of [
+      ['fog/2', 'A boat in fog moves one place at most', 'now in Storm Warning, p3'],
+      ['docking/5', 'A boat that is already docked does not dock again', 'the rule repeated'],
     ] as const) {
       await page.goto(`${home}glossary/${address}/?on=2025-02-01`);
       const notice = page.locator('.then-top', { hasText: now });
       await notice.waitFor();
       expect(page.url()).toBe(`${home}glossary/${address}/?on=2025-02-01`);
-      await expect.poll(() => page.title()).toContain(`${title} (1 February 2025)`);
       const [day = '', text] = await page.locator('.quote').last().locator('p').allInnerTexts();
-      expect(day).toBe('In the edition of 1 January 2025');
+      expect(day).toBe('Edition of 1 January 2025');
       expect(text).toContain(then);
       expect(await page.getByText(now).count()).toBe(1);
     }
@@ -420,16 +419,6 @@ describe('an old address', () => {
     allow(/404/u);
     await page.goto(`${home}documents/harbour-rules/702.2A/`);
     await page.waitForURL(`${home}documents/harbour-rules/4/`);
-  });
-
-  test('of a printed number says which other rule had the number', async ({ page }) => {
-    const said = page.locator('.then', { hasText: '702.2 was another rule: 702.3' });
-    await page.goto(`${home}documents/harbour-rules/#702.2`);
-    await page.waitForURL(/#702\.2$/u);
-    await page.locator('#r3 .then').waitFor();
-    expect(await said.count()).toBe(1);
-    await page.goto(`${home}documents/harbour-rules/#r3`);
-    await expect.poll(() => said.count()).toBe(0);
   });
 });
 

@@ -166,16 +166,6 @@ it('Repeated printed numbers and references to missing rules become text, and ar
     expect(said).toContain(one);
 });
 
-it.each([
-  ['a.html', (rows: string[]) => `<body><h1>Harbour</h1><table>${rows.join('\n')}</table>`],
-  ['a.md', (rows: string[]) => `# Harbour\n\n<table>${rows.join('\n\n')}</table>\n`],
-])('A table of numbers and texts is read as rules: %s', async (name, write) => {
-  const rows = [1, 2, 3, 4, 5].map((n) => `<tr><td>${n}00.</td><td>Boat ${n}\nfloats.</td></tr>`);
-  const run = await soundImport({ [name]: write(rows) }, { isCorrected: true });
-  expect(numbersOf(run)).toEqual(['100', '200', '300', '400', '500']);
-  expect(run.document).toContain('500\\. Boat 5 floats. ^r5');
-});
-
 it('HTML inside of Markdown is read as HTML: lists, struck text, as in Markdown, and raised digits', async () => {
   const text = [
     'A ~~barge~~ boat <del>never</del> always **sinks**, and pays 1<sup>1</sup>/<sub>2</sub> <b>coins</b>.',
@@ -272,7 +262,7 @@ describe('A PDF', () => {
     expect(run.report.dropped).toEqual({ 'running head': 6 });
   });
 
-  it('is read without line numbers beside its text, running heads of its chapters and a list of contents', async () => {
+  it('is read without running heads of its chapters and a list of contents', async () => {
     const titles = ['Boats', 'Storms', 'Lanterns', 'Piers', 'Tides', 'Wells'];
     const contents = titles.flatMap((title, at): PdfLine[] => [
       { text: title, x: 60, y: 700 - at * 14 },
@@ -282,10 +272,9 @@ describe('A PDF', () => {
       { text: title.toUpperCase(), x: 400, y: 810, size: 8 },
       { text: title, x: 60, y: 770, size: 16, bold: true },
       ...column(body(at), 60, 740),
-      ...[0, 1, 2].map((step) => ({ text: `${step * 2 + 2}`, x: 20, y: 740 - step * 24, size: 7 })),
     ];
     const run = await soundImport({ 'a.pdf': makePdf([contents, ...titles.map(page)]) });
-    expect(run.report.dropped).toEqual({ contents: 6, 'line numbers': 6, 'running head': 6 });
+    expect(run.report.dropped).toEqual({ contents: 6, 'running head': 6 });
     expect(titlesOf(run)).toEqual(titles);
   });
 });

@@ -88,7 +88,6 @@ interface ApiRule {
   number: string;
   referredBy?: unknown;
   printedSince?: unknown;
-  printedBefore?: unknown;
   changedTargets?: unknown;
 }
 
@@ -140,20 +139,6 @@ test('the API and the pages give each printed number of a rule with its first ed
   const history = textOf(editions, 'documents/harbour-rules/history/index.html');
   expect(history).toContain('702.2 since 1 January 2025, 702.3 since 1 June 2025');
   expect(history).toContain('6 rules renumbered');
-});
-
-test('the page of a printed number says which other rule had the number in an edition', () => {
-  const said = 'In the edition of 1 January 2025, 702.2 was another rule: 702.3.';
-  for (const page of ['702.2', '3'])
-    expect(textOf(editions, `documents/harbour-rules/${page}/index.html`)).toContain(said);
-  const links = attributesOf(pageOf(editions, 'documents/harbour-rules/702.2/index.html'), 'href');
-  expect(links).toContain(`${editions.base}documents/harbour-rules/7/`);
-  expect(textOf(editions, 'documents/harbour-rules/702.3/index.html')).not.toContain(
-    'another rule',
-  );
-  expect(rulingsOf(editions, 'documents/harbour-rules').get('r3')?.printedBefore).toEqual([
-    { number: 'r7', date: '2025-01-01' },
-  ]);
 });
 
 test('the page of a printed number that no rule has now names the rule that had it last', () => {

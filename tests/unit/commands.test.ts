@@ -85,7 +85,7 @@ test.each<[said: string, ...call: Call]>([
   ['rename does not take "today".', 'rename', 'fog', 'Mist', 'today'],
   ['rename needs OLD "NEW TITLE": npm run rename -- OLD "NEW TITLE"', 'rename', 'fog'],
   ['--format takes text, json or github, not "xml".', 'check', '--format', 'xml'],
-  ['edition needs DATE "TITLE".', 'edition'],
+  ['edition needs DATE "TITLE": npm run edition -- DATE "TITLE"', 'edition'],
   ['elsewhere.md is no file of', 'number', 'elsewhere.md'],
   ['--out needs a value, not an empty text.', 'graph', '--out', ''],
   ['edition takes no empty text as DATE "TITLE".', 'edition', '2026-12-01', ' '],
@@ -269,16 +269,6 @@ test('an edition for a future day is made with a warning', async () => {
   const made = (date: string) => run('edition', date, 'A day', '--dry-run');
   await expectRun(made('2099-01-01'), 0, '2099-01-01 is in the future');
   expect((await expectRun(made('2020-01-01'), 0)).output).not.toContain('future');
-});
-
-test('the last edition can be corrected and taken back', async () => {
-  await expectRun(run('edition', '2020-01-01', 'Frist'), 0);
-  await expectRun(run('edition', '2020-01-02', 'First', '--correct'), 0, 'Wrote content/editions/');
-  expect(readdirSync(folder.at('content/editions'))).toEqual(['2020-01-02.json']);
-  expect(textAt('editions/2020-01-02.json')).toContain('"title": "First"');
-  await expectRun(run('edition', '--take-back'), 0, 'Removed content/editions/2020-01-02.json');
-  await expectRun(run('edition', '--take-back'), 1, 'There is no edition');
-  await expectRun(run('check'), 0);
 });
 
 test.each(['Rivers: "The #1" Game\'s {Return}', '[Gold] $& $1'])(

@@ -86,26 +86,23 @@ export async function fetchFile<File>(
   return value;
 }
 
-/** Texts that were loaded on this page, by their URLs. */
-const texts = new Map<string, Promise<TextFile>>();
-
-/** Loads the current text of an entry or a document once, so that an open page can cite it without a connection. */
-export function fetchText(base: string, address: TextAddress): Promise<TextFile> {
-  const url = base + apiPath(address);
-  const text = texts.get(url) ?? fetchFile(textFile, url);
-  texts.set(url, text);
-  text.catch(() => texts.delete(url));
-  return text;
+/** Makes a function that loads files of a kind, each once: an open page can cite its texts without a connection. */
+function loader<File>(isFile: FileKind<File>, pathOf: (address: TextAddress) => string) {
+  const files = new Map<string, Promise<File>>();
+  return (base: string, address: TextAddress): Promise<File> => {
+    const url = base + pathOf(address);
+    const file = files.get(url) ?? fetchFile(isFile, url);
+    files.set(url, file);
+    file.catch(() => files.delete(url));
+    return file;
+  };
 }
+
+/** Loads the current text of an entry or a document. */
+export const fetchText = /* @__PURE__ */ loader(textFile, apiPath);
 
 /** Loads the history of an entry or a document. */
-export function fetchHistory(
-  base: string,
-  address: TextAddress,
-  signal?: AbortSignal,
-): Promise<HistoryFile> {
-  return fetchFile(historyFile, base + apiHistoryPath(address), signal);
-}
+export const fetchHistory = /* @__PURE__ */ loader(historyFile, apiHistoryPath);
 
 /** Whether a value has a shape. */
 function fits(value: unknown, shape: Shape): boolean {

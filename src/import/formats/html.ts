@@ -72,7 +72,6 @@ export function nodesOfHtml(html: string, start: { line: number; offset: number 
 function clarify(page: HtmlRoot): Map<Nodes, string> {
   showMeanings(page);
   const outside = clear(page);
-  joinMarks(page);
   writeNumbers(page);
   return outside;
 }
@@ -163,25 +162,6 @@ function asTerm(nodes: RootContent[]): RootContent[] {
   if (first) first.data = { ...first.data, importTerm: true };
   return nodes;
 }
-
-/** Puts the marks of a list that is written as a definition list, such as "1." and "a)", before their texts. */
-function joinMarks(page: HtmlRoot): void {
-  visit(page, { tagName: 'dt' }, (mark, index = 0, list) => {
-    const text = list?.children.slice(index + 1).find(({ type }) => type === 'element');
-    if (!listMark.test(plainText(mark).trim()) || !text) return undefined;
-    let isJoined = false;
-    visit(text, 'text', (first) => {
-      isJoined = first.value.trim() !== '';
-      if (isJoined) first.value = `${plainText(mark).trim()} ${first.value.trimStart()}`;
-      return isJoined ? EXIT : undefined;
-    });
-    if (!isJoined) return undefined;
-    list?.children.splice(index, 1);
-    return [SKIP, index];
-  });
-}
-
-const listMark = /^\(?(?:\d{1,3}|[a-z]{1,3})[.)]$/u;
 
 function alternative({ properties }: Element): string {
   const { alt, title } = properties;

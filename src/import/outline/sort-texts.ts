@@ -165,13 +165,12 @@ function readEntries(draft: Draft, blocks: readonly Block[], part: WithHeads<Par
     return;
   }
   reportDisorder(draft, blocks, heads);
-  const names = new Set(heads.map(({ title }) => title.toLowerCase()));
-  readFront(draft, withoutListsOfNames(draft, blocks.slice(0, first.block), names));
+  readFront(draft, blocks.slice(0, first.block));
   const mayShare = part.style === 'mark' || part.style === 'definitions';
   let waiting: HeadLines[] = [];
   for (const [index, head] of heads.entries()) {
     const next = heads[index + 1];
-    const { body, after } = bodyOf(draft, blocks, head, next, names, part);
+    const { body, after } = bodyOf(draft, blocks, head, next, part);
     const own = [...waiting, { title: head.title, source: blocks[head.block]?.source ?? [] }];
     const isBare = after.length === 0 && body.length === 0;
     waiting = mayShare && next && isBare ? own : [];
@@ -245,26 +244,6 @@ function readFront(draft: Draft, front: readonly Block[]): void {
   }
 }
 
-/** Drops lists of contents: letters of the alphabet, each with names of entries below. */
-function withoutListsOfNames(
-  draft: Draft,
-  blocks: readonly Block[],
-  names: ReadonlySet<string>,
-): Block[] {
-  const { lines } = draft.source;
-  // Consecutive names may look like lines of one paragraph.
-  const isName = (line: number): boolean => names.has((lines[line]?.text ?? '').toLowerCase());
-  const isList = (block: Block | undefined): boolean =>
-    block !== undefined && block.source.filter(isName).length * 2 > block.source.length;
-  let isInList = false;
-  return blocks.filter((block, index) => {
-    const isLetter = isLetterHead(textOfBlock(block)) && isList(blocks[index + 1]);
-    isInList = isLetter || (isInList && isList(block));
-    if (isInList) drop(draft, block, isLetter ? 'letter of the alphabet' : 'contents');
-    return !isInList;
-  });
-}
-
 /** Makes an entry of heads: the first is the title, the others are aliases. */
 function entryOf({ document }: Draft, names: readonly HeadLines[]): Text {
   const heads = names.map(({ title }) => title);
@@ -289,7 +268,6 @@ function bodyOf(
   blocks: readonly Block[],
   head: HeadAt,
   next: HeadAt | undefined,
-  names: ReadonlySet<string>,
   part: Part,
 ): { body: Block[]; after: Block[] } {
   const own = blocks[head.block];
@@ -305,7 +283,7 @@ function bodyOf(
     const isHigher = part.style === 'headings' && level < (part.level ?? 2);
     return kind === 'heading' && (isHigher || part.style === 'bold');
   };
-  const others = withoutListsOfNames(draft, blocks.slice(head.block + 1, next?.block), names);
+  const others = blocks.slice(head.block + 1, next?.block);
   const isLetter = (block: Block): boolean =>
     (block.kind === 'heading' || block.kind === 'paragraph') && isLetterHead(textOfBlock(block));
   const end = others.findLastIndex((block) => !isLetter(block)) + 1;

@@ -238,8 +238,6 @@ function wordsIn(texts: readonly string[]): string[] {
     // The import percent-encodes signs of addresses that would begin a reference or a comment.
     .replace(/%(?:5B|26|25)/giu, ' ')
     .normalize('NFKD')
-    // The import turns names in braces, `{cracker}s`, into references without braces.
-    .replace(/[{}]/gu, '')
     .replace(/[\p{M}\u200B-\u200D\u202A-\u202E\u2060\uFEFF\uFDD0-\uFDEF]/gu, '')
     .replace(/(?<=[\p{L}\p{N}])[-‐‑\u00AD]\s*(?=[\p{L}\p{N}])|\u00AD/gu, '')
     .toLowerCase();

@@ -115,14 +115,10 @@ export function reportMarkdown(report: Report, isShort = false): string {
     if (items.length > most) lines.push(`- and ${items.length - most} more, in the report`);
   };
 
-  const parts = recognised.map(({ file, from, style, heads, reasons, samples, others }) => {
+  const parts = recognised.map(({ file, from, style, heads, reasons, samples }) => {
     const where = [file && `\`${file}\``, from && `from ${code(from)}`].filter(Boolean).join(' ');
     const found = `${where && `${where}: `}**${style}**, ${heads} found. ${reasons.join('; ')}.`;
-    const instead = others.map(
-      (one) =>
-        `  - or ${one.heads}, such as ${one.samples.map(code).join(', ')}: ${chooses(report, one.style)}`,
-    );
-    return [found, ...samples.map((sample) => `  - ${code(sample)}`), ...instead].join('\n');
+    return [found, ...samples.map((sample) => `  - ${code(sample)}`)].join('\n');
   });
   section('## What was recognised', parts.length > 0 ? parts : ['The profile was given.']);
   section(
@@ -185,14 +181,6 @@ export function reportMarkdown(report: Report, isShort = false): string {
   return `${lines.join('\n')}\n`;
 }
 
-/** Describes how to choose another style: with an option, or in the profile if it has several parts. */
-function chooses({ name, sources, recognised }: Report, style: string): string {
-  const files = sources.map((source) => source.name).join(' ');
-  return recognised.length > 1
-    ? `write \`style: ${style.replace(/:.*/u, '')}\` for this part in the profile`
-    : `\`npm run import -- ${files} --into ${name} --profile ${style}\``;
-}
-
 /** Findings that make a reading uncertain: heads, numbers or lines that do not fit together. */
 const doubtful: readonly ImportCode[] = [
   'number/not-read',
@@ -207,7 +195,6 @@ function summaryOf(report: Report): string[] {
   const { counts, words, recognised, leftOut, unassigned, notices, changes } = report;
   const { lines } = counts;
   const sentences = leftOut.filter(({ text }) => text.split(' ').length > 7 && endsSentence(text));
-  const others = recognised.flatMap(({ others }) => others);
   const warnings = Map.groupBy(
     notices.filter(({ level }) => level === 'warning'),
     (notice) => notice.code,
@@ -218,7 +205,6 @@ function summaryOf(report: Report): string[] {
     ...counted('unassigned lines', unassigned.length),
     ...doubtful.flatMap((code) => counted(code, warnings.get(code)?.length)),
     ...counted('lines that were left out', lines.dropped > lines.all / 2 ? lines.dropped : 0),
-    ...(others.length > 0 ? ['another reading of the text, under "What was recognised"'] : []),
     ...counted('sentences that were left out', sentences.length),
     ...counted('rulings to look at', changes?.unsure.length),
   ];
