@@ -204,7 +204,12 @@ describe('a citation that the site writes', () => {
     ['Floor Rules', 'a) Boats', 'b) Piers'],
     ['Floor Rules', 'I. Boats', 'II. Piers'],
     ['Floor Rules', 'A.1a Boats', 'A.1b Piers'],
-    ['Floor Rules', '\u7b2c1\u6761 Boats', '\u7b2c2\u6761 Piers'],
+    [
+      'Floor Rules',
+      '\u7b2c1\u6761 Boats',
+      '\u7b2c2\u6761 Piers',
+      'printedNumbers: [\u7b2c1\u6761]',
+    ],
     ['Floor Rules 2024', '1. Boats', '2. Piers'],
     ['Floor Rules 2024', 'IV. Boats', 'V. Piers'],
     ['Floor Rules, earlier text', '1. Boats', '2. Piers'],
