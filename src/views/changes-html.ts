@@ -796,13 +796,11 @@ export function changedTargetsHtml(
 ): string {
   return targets
     .map((target) => {
-      const { type, date, url, name, number, printed = '' } = target;
+      const { date, url, name, number } = target;
       const isRule = number.startsWith('r');
-      const changed = isRule ? words.targetRuleChanged : words.targetRulingChanged;
-      const sentence = formatHtml(type === 'another' ? words.numberOfAnother : changed, {
+      const sentence = formatHtml(isRule ? words.targetRuleChanged : words.targetRulingChanged, {
         rule: linkHtml({ href: url, name: rulingTitle(name, target) }),
         date: dateHtml(date, kinds.language),
-        number: escapeHtml(printed),
       });
       return `<p class="review-head">${sentence}</p>${differenceHtml(target.words, { icons, kinds })}`;
     })

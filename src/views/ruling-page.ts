@@ -288,8 +288,7 @@ export function formerRulingPage(
   // The name stands where other rulings have their number: two texts are on the page.
   const quote = (attributes: string, place: TextPlace, label: string, html: string): string =>
     `<div class="quote${attributes}">${linkHtml({ ...place, name: unbroken(capitalized(place.name)) }, 'number')}` +
-    (label && `<p class="box-label"><strong>${escapeHtml(label)}</strong></p>`) +
-    `<div>${html}</div></div>`;
+    `<p class="box-label"><strong>${escapeHtml(label)}</strong></p><div>${html}</div></div>`;
   const wordsOf = ({ text }: RulingRecord): string =>
     `<p>${plainHtml(curly(text), iconNames(icons))}</p>`;
   const quotes = successors.flatMap(({ to, ruling, place }, at) => {
