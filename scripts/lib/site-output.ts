@@ -1,8 +1,6 @@
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import {
-  accessSync,
-  constants,
   copyFileSync,
   cpSync,
   existsSync,
@@ -19,7 +17,6 @@ import { setTimeout as wait } from 'node:timers/promises';
 import {
   faultCode,
   faultReason,
-  leadsNowhere,
   makeFolder,
   siteBase,
   withoutInterruption,
@@ -99,7 +96,7 @@ async function removeUnused(address: string): Promise<void> {
 const graphFiles = ['graph.json', 'graph.gexf', 'graph.dot'];
 
 /** Folders of a build: the site, the next site while it is written, and the last site while it is replaced. */
-export type SiteFolders = ReturnType<typeof foldersOf>;
+type SiteFolders = ReturnType<typeof foldersOf>;
 
 /**
  * Prepares to build a site: completes or removes the output of a killed build.
@@ -111,8 +108,6 @@ export type SiteFolders = ReturnType<typeof foldersOf>;
  * @throws if the folder contains other files, or cannot be made or replaced
  */
 export function beginSite(named: string): SiteFolders {
-  if (leadsNowhere(named))
-    throw new Error(`${named} is a link that leads nowhere: name a folder in SPACELINE_OUT`);
   const folders = foldersOf(existsSync(named) ? realpathSync(named) : named);
   restore(folders);
   refuseForeign(folders.out);
@@ -154,22 +149,8 @@ function foldersOf(out: string) {
   } catch (error) {
     throw new Error(`SPACELINE_OUT: ${out} cannot be made: ${faultReason(error)}`);
   }
-  if (!canMove(out, parent))
-    throw new Error(
-      `SPACELINE_OUT: ${out} cannot be replaced: a disk is mounted there, or ${parent} cannot be written. ` +
-        `Name a folder inside of it: SPACELINE_OUT=${join(out, 'site')}`,
-    );
   const beside = (name: string): string => join(parent, `.${basename(out)}.${name}`);
   return { out, next: beside('next'), last: beside('last') };
-}
-
-function canMove(out: string, parent: string): boolean {
-  try {
-    accessSync(parent, constants.W_OK);
-    return !existsSync(out) || statSync(out).dev === statSync(parent).dev;
-  } catch {
-    return false;
-  }
 }
 
 /** Completes or reverts a build that failed or was killed between its two renames. */

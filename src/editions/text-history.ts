@@ -1,6 +1,7 @@
 import {
   distinctPlaces,
   type Fate,
+  isTextAddress,
   memoize,
   memoizePair,
   placeText,
@@ -20,6 +21,7 @@ import {
   destinationOf,
   earlierTexts,
   emptyState,
+  everyDestination,
   fateOf,
   type GlossaryState,
   isSame,
@@ -109,13 +111,6 @@ export interface PrintedVersion {
   printed?: string;
 }
 
-/** Rule that had the printed number of another rule in an edition. */
-export interface EarlierBearer {
-  number: RulingNumber;
-  /** Last edition in which the rule had the number. */
-  date: string;
-}
-
 /** Changes of one edition. */
 export interface EditionChanges {
   edition: Edition;
@@ -137,10 +132,10 @@ export class History {
   readonly current: GlossaryState;
   readonly #changes: (before: GlossaryState, after: GlossaryState) => Changes;
 
-  constructor({ editions, current, language }: Editions) {
+  constructor({ editions, current }: Editions) {
     this.editions = editions;
     this.current = current;
-    this.#changes = memoizePair((before, after) => changesWithKept(before, after, language));
+    this.#changes = memoizePair(changesWithKept);
   }
 
   /** Changes of each edition, the newest first. */
@@ -204,28 +199,6 @@ export class History {
     return now ? versionsOf(number, this.#moments(now)) : [];
   }
 
-  /**
-   * Maps each rule to the other rules that had its printed number in an edition, each with the last such edition.
-   * Leaves out rules that this rule replaces.
-   */
-  earlierBearers(address: TextAddress): Map<RulingNumber, EarlierBearer[]> {
-    const found = new Map<RulingNumber, EarlierBearer[]>();
-    const now = this.current.texts.get(address);
-    if (!now) return found;
-    for (const { date, state } of this.editions) {
-      const [then] = earlierTexts(state, now);
-      for (const [printed, { number }] of then ? rulesByPrinted(then) : []) {
-        const bearer = rulesByPrinted(now).get(printed)?.number;
-        if (bearer === undefined || bearer === number) continue;
-        const { target } = destinationOf(this.current, address, number);
-        if (target?.ruling?.number === bearer) continue;
-        const others = (found.get(bearer) ?? []).filter((one) => one.number !== number);
-        found.set(bearer, [...others, { number, date }]);
-      }
-    }
-    return found;
-  }
-
   /** Returns the outcome of a retired ruling; nothing if no edition has the ruling or nothing replaces it. */
   fate(address: TextAddress, number: string): Fate | undefined {
     const now = this.current.texts.get(address);
@@ -282,9 +255,11 @@ const sentTo = /* @__PURE__ */ memoize((current: GlossaryState) => {
   const origins = [...current.texts.values()].flatMap((retiring) =>
     retiredNumbers(retiring).flatMap((number) => {
       const from: RulingPlace = { address: retiring.address, number };
-      const { text, target } = destinationOf(current, from.address, number);
-      if (!text || !target?.ruling) return [];
-      return { from, to: placeText({ address: text.address, number: target.ruling.number }) };
+      const { target } = destinationOf(current, from.address, number);
+      return everyDestination(target).flatMap(({ to, ruling }) => {
+        const address = 'to' in to && isTextAddress(to.to) ? to.to : undefined;
+        return address && ruling ? { from, to: placeText({ address, number: ruling.number }) } : [];
+      });
     }),
   );
   return Map.groupBy(origins, ({ to }) => to);

@@ -135,7 +135,7 @@ export class RulingPlaces {
   /** Destination of a retired number's readers, as written. */
   retiredTo({ address, number }: RulingPlace): string | undefined {
     const to = this.#texts.get(address)?.matter.retired[number];
-    return typeof to === 'object' ? to.reason : to;
+    return typeof to === 'object' && 'reason' in to ? to.reason : to?.toString();
   }
 
   /** How a document is divided into pages. */

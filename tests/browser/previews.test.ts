@@ -1,7 +1,5 @@
-import { pathToFileURL } from 'node:url';
 import type { BrowserContextOptions, Locator, Page, Request } from 'playwright-core';
 import { describe, expect, inject } from 'vitest';
-import { downloadOf } from '../downloads/downloads.ts';
 import { testWith } from '../lib/browser-test.ts';
 import {
   boxOf,
@@ -21,12 +19,12 @@ const docking = `${home}glossary/docking/`;
 
 const withPreviews = (options?: BrowserContextOptions) =>
   testWith(options).extend('open', ({ page, shared }) => {
-    /** Opens a page with previews; its clock stands still until the test moves it. */
-    return async (address = docking) => {
+    /** Opens an entry with previews; its clock stands still until the test moves it. */
+    return async () => {
       await page.clock.install();
       await page.clock.resume();
-      await page.goto(address);
-      if (address.startsWith('http')) await previewsReady(page);
+      await page.goto(docking);
+      await previewsReady(page);
       await page.clock.pauseAt((await page.evaluate<number>('Date.now()')) + 600_000);
       return shared;
     };
@@ -289,28 +287,4 @@ test('previews can be turned off permanently, and on again on the help page', as
   await page.goto(docking);
   await previewsReady(page);
   await hover(page, '#p3');
-});
-
-test('the downloaded file has previews, which can be turned off', async ({ open }) => {
-  const { page } = await open(pathToFileURL(downloadOf(fixture, 'html')).href);
-  const requests: string[] = [];
-  const listen = (request: Request) => requests.push(request.url());
-  page.on('request', listen);
-  const ruling = (number: string): string => `[id="glossary.docking.${number}"]`;
-  const card = await hover(page, ruling('p5'));
-  expect(await nameIn(card)).toBe('Regatta Rules');
-  expect(await card.innerText()).toContain('4 rules');
-  expect(await card.innerText()).toContain('retires from it');
-  await card.locator('a.ref', { hasText: 'docking' }).click();
-  await shows(page, 'docking');
-  expect(await card.innerText()).toContain('Term · 8 rulings, 1 temporary');
-  await card.locator('a.ref', { hasText: 'harbour pilot' }).click();
-  await shows(page, 'harbour pilot');
-  expect(await card.innerText()).toContain('docking p1');
-  await leaveCard(page);
-  await page.getByLabel('Show previews of references').uncheck();
-  await linkIn(page, ruling('p5')).hover();
-  await expectNone(page);
-  page.off('request', listen);
-  expect(requests).toEqual([]);
 });

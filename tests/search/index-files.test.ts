@@ -159,6 +159,30 @@ describe('the text that Pagefind indexes', () => {
     expect(readIndexedText(record?.url ?? '').rulings[0]?.text).toBe('The only pier.');
   });
 
+  test('counts a word of a document once for each rule that has the word, up to five; a word of an entry once', () => {
+    const rules = Array.from({ length: 7 }, (_, at) => (at < 2 ? 'One oar, an oar.' : 'A buoy.'));
+    const numbered = (letter: string) => rules.map((one, at) => `${one} ^${letter}${at + 1}`);
+    const { glossary } = compile(
+      [
+        {
+          path: 'documents/cup.md',
+          content: `---\ntitle: Cup\n---\n\n${numbered('r').join('\n\n')}\n`,
+        },
+        {
+          path: 'glossary/fog.md',
+          content: `---\ntitle: Fog\nkind: term\n---\n\n${numbered('p').join('\n\n')}\n`,
+        },
+      ],
+      parseFile,
+    );
+    const words = [...records(glossary, en.words)].map(({ content }) => content.split(' '));
+    const counts = (word: string) => words.map((one) => one.filter((own) => own === word).length);
+    expect([counts('oar'), counts('buoy')]).toEqual([
+      [1, 2],
+      [1, 5],
+    ]);
+  });
+
   test('has number, kind, standing and questions of each ruling apart from its text', () => {
     const kind = fc.constantFrom('text', 'errata', 'update', 'example', 'note');
     const standing = fc.constantFrom('current', 'temporary', 'superseded', 'reversed');

@@ -23,7 +23,6 @@ import { lock } from '../../scripts/lib/site-output.ts';
 import de from '../../src/languages/de/interface.json' with { type: 'json' };
 import en from '../../src/languages/en/interface.json' with { type: 'json' };
 import type { Plural } from '../../src/languages/index.ts';
-import { spaceline } from '../../src/site/integration.ts';
 import {
   buildEnvironment,
   readersShell,
@@ -168,17 +167,6 @@ describe('npm run build', () => {
     expect(treeOf(other)).toEqual(treeOf(out));
   });
 
-  test('refuses a checkout that cannot be written', async () => {
-    const readOnly = (path: unknown): void => {
-      if (path === root) throw fileError('EROFS');
-    };
-    const env = buildEnvironment({ content, out });
-    const step = () => runCommand('build', [], env);
-    const { exitCode, output } = await withFileFaults(['accessSync'], readOnly, step);
-    expect(output).toContain(`${root} cannot be written: read-only file system (EROFS)`);
-    expect(exitCode).toBe(1);
-  });
-
   /** Runs a build in which Astro does nothing but this. */
   async function buildWith(astro: (into: string) => void, site = out): Promise<string> {
     vi.doMock('astro', () => ({ build: ({ outDir }: { outDir: string }) => astro(outDir) }));
@@ -215,24 +203,6 @@ describe('npm run build', () => {
     expect(readdirSync(onOtherDisk)).toEqual([]);
     expect(existsSync(join(root, '.astro/next'))).toBe(false);
   });
-});
-
-const refused: [said: string, format: string, into: string][] = [
-  ['build.format is "file", and the addresses of a site end with a slash', 'file', out],
-];
-if (hasOtherDisk)
-  refused.push([`SPACELINE_OUT=${onOtherDisk} npm run build`, 'directory', onOtherDisk]);
-
-test.each(refused)('npx astro build refuses what it cannot do: %s', async (said, format, into) => {
-  const { hooks } = spaceline();
-  const steps: unknown = [hooks['astro:config:done'], hooks['astro:build:start']];
-  const places = { outDir: pathToFileURL(`${into}/`), root: pathToFileURL(`${root}/`) };
-  const config = { base: '/', build: { format }, ...places };
-  const given = { config, injectTypes: () => undefined };
-  const build = async (): Promise<void> => {
-    for (const step of steps as ((given: unknown) => unknown)[]) await step(given);
-  };
-  await expect(build()).rejects.toThrow(said);
 });
 
 // The site that the first builds have made.

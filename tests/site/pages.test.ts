@@ -91,11 +91,10 @@ describe.each(Object.entries({ real, fixture, editions }))('the %s site', (_, si
         sheets: loads(/\/_astro\/.*\.css$/u) <= (hasOwnSheet.test(page.file) ? 2 : 1),
         scripts: loads(/(?<!\/(?:theme|asked))\.js$/u) === (hasOwnScript.test(page.file) ? 2 : 1),
         inline: !page.elements.some(
-          ({ tagName, properties: { src, type, style, ...others } }) =>
+          ({ tagName, properties: { src, style, ...others } }) =>
             tagName === 'style' ||
             style !== undefined ||
-            // Scripts with data are not executed.
-            (tagName === 'script' && src === undefined && type !== 'application/ld+json') ||
+            (tagName === 'script' && src === undefined) ||
             Object.keys(others).some((name) => /^on[A-Z]/u.test(name)),
         ),
         policy: /default-src 'self'/u.test(rules),

@@ -85,7 +85,7 @@ test.each<[said: string, ...call: Call]>([
   ['rename does not take "today".', 'rename', 'fog', 'Mist', 'today'],
   ['rename needs OLD "NEW TITLE": npm run rename -- OLD "NEW TITLE"', 'rename', 'fog'],
   ['--format takes text, json or github, not "xml".', 'check', '--format', 'xml'],
-  ['edition needs DATE "TITLE".', 'edition'],
+  ['edition needs DATE "TITLE": npm run edition -- DATE "TITLE"', 'edition'],
   ['elsewhere.md is no file of', 'number', 'elsewhere.md'],
   ['--out needs a value, not an empty text.', 'graph', '--out', ''],
   ['edition takes no empty text as DATE "TITLE".', 'edition', '2026-12-01', ' '],
@@ -166,15 +166,6 @@ test('npm run check reports unreadable files together with all other faults', as
   const unreadable = /squall\.md:1:1 {2}error {2}file\/unreadable {2}.*what does not exist/u;
   for (const _ of ['parsed', 'from the cache'])
     await expectRun(run('check'), 1, 'serpent.md:9:10  error', unreadable, '3 errors');
-});
-
-test('npm run check announces the parsing of a large file on standard error, and keeps the result for all commands', async () => {
-  const rulings = Array.from({ length: 10 }, (_, at) => `${'boat '.repeat(12e3)}^p${at + 1}\n`);
-  put('glossary/quays.md', front.replace('Sea Serpent', 'Q') + rulings.join('\n'));
-  const said = '… parsing glossary/quays.md, 0.6 MB\n';
-  const { stdout } = await expectRun(run('check', '--format', 'json'), 0, said);
-  expect(JSON.parse(stdout)).toBeInstanceOf(Array);
-  expect((await run('rename', 'fog', 'Haze')).output).not.toContain('parsing');
 });
 
 test.each<Call>([['check'], ['edition', '2026-01-01', 'First']])(
@@ -271,16 +262,6 @@ test('an edition for a future day is made with a warning', async () => {
   expect((await expectRun(made('2020-01-01'), 0)).output).not.toContain('future');
 });
 
-test('the last edition can be corrected and taken back', async () => {
-  await expectRun(run('edition', '2020-01-01', 'Frist'), 0);
-  await expectRun(run('edition', '2020-01-02', 'First', '--correct'), 0, 'Wrote content/editions/');
-  expect(readdirSync(folder.at('content/editions'))).toEqual(['2020-01-02.json']);
-  expect(textAt('editions/2020-01-02.json')).toContain('"title": "First"');
-  await expectRun(run('edition', '--take-back'), 0, 'Removed content/editions/2020-01-02.json');
-  await expectRun(run('edition', '--take-back'), 1, 'There is no edition');
-  await expectRun(run('check'), 0);
-});
-
 test.each(['Rivers: "The #1" Game\'s {Return}', '[Gold] $& $1'])(
   'npm run new writes numbered content without a diagnostic: %s',
   async (name) => {
@@ -318,13 +299,13 @@ test('npm run new refuses an invalid BCP 47 code, and a folder that is not empty
   await expectRun(run('new', 'my game'), 1, 'my game already holds something; nothing');
 });
 
-test.each([
-  ['nowhere', 'no such file or directory'],
-  ['round', 'too many symbolic links'],
-])('npm run new does not write through a link that leads nowhere: to %s', async (to, why) => {
-  symlinkSync(to, folder.at('round'));
-  await expectRun(run('new', 'round'), 1, `round cannot be read: ${why}`, 'nothing was written');
-});
+test.each(['nowhere', 'round'])(
+  'npm run new does not write through a link that leads nowhere: to %s',
+  async (to) => {
+    symlinkSync(to, folder.at('round'));
+    await expectRun(run('new', 'round'), 1, 'cannot be written: ', 'Nothing was changed');
+  },
+);
 
 // In /proc, if there is one; elsewhere in a file.
 test.each([...(existsSync('/proc') ? ['/proc/my-game', '/proc/my/game'] : []), 'file/game'])(

@@ -15,8 +15,8 @@ import { goesOn, type Line, runningHeads, sourceOfLines } from './plain-text.ts'
 export async function readPdf(name: string, bytes: Uint8Array): Promise<SourceText> {
   const { getDocumentProxy } = await import('unpdf');
   const read: Glyphs[][] = [];
-  /** Dropped texts, such as line numbers, each with the reason. */
-  const beside: { page: number; text: string; why: string }[] = [];
+  /** Texts that run upwards. */
+  const beside: { page: number; text: string }[] = [];
   let title: string | undefined;
   const fonts = new Map<string, ReturnType<typeof styleOf>>();
   try {
@@ -44,7 +44,7 @@ export async function readPdf(name: string, bytes: Uint8Array): Promise<SourceTe
         },
       );
       read.push(glyphs);
-      beside.push({ page: number, text: aside.join(' '), why: 'text that runs upwards' });
+      beside.push({ page: number, text: aside.join(' ') });
       page.cleanup();
     }
   } catch (error) {
@@ -54,14 +54,7 @@ export async function readPdf(name: string, bytes: Uint8Array): Promise<SourceTe
         : { code: 'source/damaged', message: `${name} is damaged: it cannot be read`, file: name },
     );
   }
-  const lineNumbers = lineNumbersIn(read);
-  const own = read.map((glyphs, page) => {
-    const numbers = glyphs.filter((one) => lineNumbers.has(one));
-    const text = numbers.map((one) => one.text).join(' ');
-    beside.push({ page: page + 1, text, why: 'line numbers' });
-    return numbers.length === 0 ? glyphs : glyphs.filter((one) => !lineNumbers.has(one));
-  });
-  const segments = own.map(segmentsOf);
+  const segments = read.map(segmentsOf);
   const margins = marginsOf(segments);
   const pages = segments.map((all, page) => linesOfPage(all, margins[page] ?? new Set()));
   const letters = pages.flat(2).reduce((sum, { text }) => sum + text.length, 0);
@@ -71,9 +64,9 @@ export async function readPdf(name: string, bytes: Uint8Array): Promise<SourceTe
   }
   const { source, lines } = textLines(pages);
   const text = sourceOfLines(name, 'pdf', source, lines);
-  for (const { page, text: words, why } of beside) {
+  for (const { page, text: words } of beside) {
     if (words.trim() === '') continue;
-    text.replaced.push({ source: [source.length], text: words, why });
+    text.replaced.push({ source: [source.length], text: words, why: 'text that runs upwards' });
     source.push({ text: words, line: 0, page });
   }
   text.notices.push(...symbolNotices(name, read));
@@ -221,28 +214,6 @@ function marginsOf(pages: readonly (readonly Segment[])[]): ReadonlySet<Segment>
   );
   const why = runningHeads(rows);
   return rows.map((all) => new Set(all.flatMap((one) => (why.has(one) ? one.row : []))));
-}
-
-/**
- * Finds line numbers: numbers beside the text that count on by one step of two or more, such as 5, 10, 15, down each page.
- */
-function lineNumbersIn(pages: readonly (readonly Glyphs[])[]): Set<Glyphs> {
-  const found = pages.map((glyphs) => {
-    const [numbers = [], others = []] = [true, false].map((isNumber) =>
-      glyphs.filter(({ text }) => text.trim() !== '' && /^\s*\d{1,5}\s*$/u.test(text) === isNumber),
-    );
-    const left = Math.min(...others.map(({ x }) => x));
-    const right = Math.max(...others.map(rightOf));
-    const aside = numbers
-      .filter((one) => rightOf(one) < left || one.x > right)
-      .sort((a, b) => b.y - a.y);
-    const values = aside.map(({ text }) => Number(text));
-    const steps = new Set(values.slice(1).map((value, at) => value - (values[at] ?? 0)));
-    const [step = 0] = steps;
-    return steps.size === 1 && step > 1 && values.length > 2 ? aside : [];
-  });
-  const count = found.filter((aside) => aside.length > 0).length;
-  return new Set(count > pages.length / 3 ? found.flat() : []);
 }
 
 const heightOfRow = (size: number): number => size * 0.45;
