@@ -139,8 +139,13 @@ test('an entry keeps the address of a retired ruling, and links to its target', 
 
 test.each([
   // The place in words: a number alone may be of any text.
-  ['fog/2', 'Changed, now in Storm Warning, p3.p3Storm Warning, p3', 'Storm Warning', '#p3'],
-  ['docking/5', 'Reason: the rule repeated another.p5Edition of 1 January 2025', 'Docking', ''],
+  ['fog/2', 'Changed, now in Storm Warning, p3.Storm Warning, p3Current', 'Storm Warning', '#p3'],
+  [
+    'docking/5',
+    'Reason: the rule repeated another.Docking, p5Edition of 1 January 2025',
+    'Docking',
+    '',
+  ],
 ])('the page of a retired ruling says where the ruling is now, or why it is gone: %s', (...row) => {
   const [path, says, name, hash] = row;
   const page = pageOf(editions, `glossary/${path}/index.html`);
@@ -182,6 +187,26 @@ const sayings = sectionsOf(String.raw`
   the list of documents has current texts first, and names the replacements of earlier texts
     real documents | main | Official Tournament Format\s+Tournament format only · Probably current .*Earlier texts
     real documents | main | Earlier texts\s+Official Tournament Format, earlier text\s+Perhaps replaced by Official Tournament Format
+  the page of a rule says which rulings refer to it
+    fixture documents/harbour-rules/3 | main | Referred to by: 702\.2\.
+    fixture documents/harbour-rules/2 | main | ^(?!.*Referred to by)
+  the page of an edition lists rules that were only renumbered in a folded part
+    editions changes/2025-06-01 | className | (?:^| )renumbered(?: |$)
+    editions changes/2025-06-01 | main | 6 rules renumbered
+    editions changes/2025-06-01 | main | 702\.3\s*Changed\s*before: 702\.2\s*A boat that leaves the harbour pays
+  the contents and the history of a document give each printed number with its first edition
+    editions documents/harbour-rules | main | Printed numbers as in the edition of 1 June 2025\.
+    editions documents/harbour-rules/history | main | 702\.2 since 1 January 2025, 702\.3 since 1 June 2025
+    editions documents/harbour-rules/history | main | 6 rules renumbered
+  the page of a printed number that no rule has now names the rule that had it last
+    editions documents/harbour-rules/702.1a | main | No rule is 702\.1a now\.\s*In the edition of 1 January 2025 it was Harbour Rules 702\.2a\.
+    editions documents/harbour-rules/702.1a | href | (?:^| )/sub/path/documents/harbour-rules/4/(?: |$)
+    editions documents/harbour-rules/702.2a | main | ^(?!.*No rule is)
+  if an edition rewords a rule, rulings that refer to it show the difference on their pages and in the list for editors
+    editions glossary/harbour-dues | main | A rule this refers to changed on 1 June 2025: Harbour Rules 702\.3\.\s*A boat that leaves the harbour
+    editions glossary/harbour-dues/1 | main | A rule this refers to changed on 1 June 2025: Harbour Rules 702\.3\.\s*A boat that leaves the harbour
+    editions changes/review | main | A rule this refers to changed on 1 June 2025: Harbour Rules 702\.3\.\s*A boat that leaves the harbour
+    editions changes/review | main | 2 rulings refer to a rule
   notes of the editors are not counted as rules, are no example of a number, and have no status
     real documents | main | \b16 rules\b(?!.*\b1[78] rules).*11 rules
     real documents/official-tournament-format | id | (?:^| )r18(?: |$)
@@ -205,7 +230,7 @@ const sayings = sectionsOf(String.raw`
   a rule of the earlier text is perhaps superseded if a part of the later text is missing
     real documents/official-tournament-format | main | This text perhaps replaces .*: 1 rule changed, 9 new, 4 not in the part
     real documents/official-tournament-format | main | r10 New heading earlier 3 .*3 Changed earlier 2
-    real documents/official-tournament-format | main | not in the part of this text that we have.*The text we have is incomplete.*Rule by rule
+    real documents/official-tournament-format | main | not in the part of this text that we have.*What stood above rule 1 is missing.*Rule by rule
     real documents/official-tournament-format-earlier/1 | main | Perhaps superseded.*Perhaps replaced by Official
     real changes/standing | main | Superseded None\..*Perhaps superseded \d+ rulings
 `);
