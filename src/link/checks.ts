@@ -159,9 +159,7 @@ export function nearNames(
     const like = near.find(key.folded) ?? (isUsedOnce ? terms.find(key.folded, true) : undefined);
     // The page of an alias that entries share.
     if (like === key.folded) continue;
-    const name =
-      directory.longForm(target) ??
-      (like === undefined ? otherForm(target, directory) : directory.shown(like));
+    const name = like === undefined ? otherForm(target, directory) : directory.shown(like);
     if (name !== undefined) suggestions.set(target, name);
   }
   return references.flatMap(({ path, name, isToRuling, place }): FileFinding[] => {
@@ -267,8 +265,8 @@ export function checkNumbers({ file, numbers, matter, address }: NamedFile): Fin
     file.rulings[numbers.map(String).indexOf(incomplete)]?.kind !== 'note'
   )
     findings.push({
-      code: 'document/incomplete',
-      message: `${incomplete} is no note of this text`,
+      code: 'front-matter/invalid',
+      message: `incomplete: ${incomplete} is no note of this text: write a box :::note that says what is missing`,
       place: placeInMatter(file, 'incomplete'),
     });
   const recorded = matter.lastNumber;

@@ -105,11 +105,6 @@ const errors = {
     'Make the later one again, which then has the changes of both: delete its file, then `npm run edition` with its date and title. Bring a missing file back from Git.',
   /** `replaces` of a document names no document. */
   'document/unknown-replaced': 'Name the file of the earlier document, without `.md`.',
-  /** Two documents replace each other, so that neither would be current. */
-  'document/replaced-in-circle': 'Remove `replaces:` from the earlier one.',
-  /** `incomplete` of a document names no note on the missing part. */
-  'document/incomplete':
-    'Write a box `:::note` that says what is missing, number it with `npm run number`, and name its number: `incomplete: r18`.',
   /** A code in square brackets is not in icons.yml. */
   'icon/unknown-code': 'Correct it, add it to icons.yml, or write `\\[` for a plain bracket.',
   /** An icon has no drawing, or an unsafe one. */
