@@ -11,13 +11,10 @@ import {
   fold,
   highestOf,
   isOver,
-  isWebAddress,
-  malformedAddress,
   NearNames,
   nearest,
   numberLetter,
   type Point,
-  type Publication,
   pagePath,
   type RulingNumber,
   siblingOf,
@@ -191,30 +188,19 @@ function otherForm(target: string, directory: Directory): string | undefined {
   return link.name + (number === undefined ? '' : `#^${number}`);
 }
 
-/** Returns a publication of the front matter; a malformed address is left out. */
-export function publicationOf({ url, ...source }: Publication): Publication {
-  return url !== undefined && isWebAddress(url) ? { ...source, url } : source;
-}
-
 /**
- * Reports malformed addresses of publications in a file's front matter and, if the site lists authorities, rulings
- * without a publication of an authority. Notes, examples and outdated rulings need none.
+ * Reports rulings without a publication of an authority, if the site lists authorities. Notes, examples and outdated
+ * rulings need none.
  *
  * @param authorities names of sources, as `site.yml` has them
  */
-export function checkPublications(
+export function checkAuthorities(
   { file, matter }: Pick<NamedFile, 'file' | 'matter'>,
   authorities: readonly string[],
 ): Finding[] {
-  const addresses = matter.sources.flatMap(({ url }, index): Finding[] =>
-    url === undefined || isWebAddress(url)
-      ? []
-      : [malformedAddress(url, placeInMatter(file, `sources.${index}.url`))],
-  );
-  if (authorities.length === 0) return addresses;
+  if (authorities.length === 0 || matter.withdrawn !== undefined) return [];
   const known = new Set(authorities.map(fold));
-  const rulings = matter.withdrawn === undefined ? file.rulings : [];
-  const unproven = rulings.flatMap(({ kind, standing, publication, number, place }): Finding[] => {
+  return file.rulings.flatMap(({ kind, standing, publication, number, place }): Finding[] => {
     const isOwn = kind === 'note' || kind === 'example';
     const sources = publication ? [publication] : matter.sources;
     if (isOwn || isOver(standing) || sources.some(({ name }) => known.has(fold(name)))) return [];
@@ -226,7 +212,6 @@ export function checkPublications(
         : `${number ?? 'the ruling'}: ${names} is none of the authorities in site.yml${didYouMean(near[0])}`;
     return [{ code: 'source/no-authority', message, place }];
   });
-  return [...addresses, ...unproven];
 }
 
 /** Finds missing, malformed, repeated and reused numbers, and numbers that `npm run number` did not give. */

@@ -21,10 +21,10 @@ import type { ParseFile, Source } from '../read/index.ts';
 import { type ParsedSite, readIcons, readSite, sortContent } from '../read/index.ts';
 import { assemble } from './assemble.ts';
 import {
+  checkAuthorities,
   checkFileNames,
   checkNameLengths,
   checkNumbers,
-  checkPublications,
   checkRedirects,
   nearNames,
   repeatedRulings,
@@ -138,7 +138,7 @@ export function compile(
   const [entries, documents] = [linkAll(names.entries), linkAll(names.documents)];
   const texts = [...entries, ...documents];
   for (const text of texts)
-    report(text.file.path, [...checkNumbers(text), ...checkPublications(text, site.authorities)]);
+    report(text.file.path, [...checkNumbers(text), ...checkAuthorities(text, site.authorities)]);
   reportAll([...repeatedRulings(entries), ...seeCircles(texts)]);
   const applied = appliedRulings(texts, directory, findings);
   const retired = readRetired(named, context, findings);

@@ -164,8 +164,6 @@ const warnings = {
   /** A printed number is missing between two others. */
   'printed/gap':
     'Bring the missing rule, or its number, back. If it is no printed number, say in the front matter how they look: `printedNumbers:`.',
-  /** The address of a source is not a link, and is not shown. */
-  'source/malformed-address': 'Correct it to an `https:` or `http:` address.',
   /** A ruling names no source that `authorities` in site.yml lists. */
   'source/no-authority':
     'Name who said it: `sources:` in the front matter for the whole text, or `source="..."` of its box. If its source counts, list it under `authorities` in site.yml.',

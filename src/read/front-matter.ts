@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { Publication } from '../model/index.ts';
 import { hasMarks, rulingNumber } from '../model/index.ts';
-import { day, keyed, uncommented } from './yaml.ts';
+import { day, keyed, uncommented, webAddress } from './yaml.ts';
 
 const inLine = (text: z.ZodString) =>
   text
@@ -28,7 +28,7 @@ const publication = z.union(
     keyed({
       name,
       date: day.exactOptional(),
-      url: line.exactOptional(),
+      url: webAddress.exactOptional(),
       quote: name.exactOptional(),
     }),
   ],

@@ -27,6 +27,14 @@ export const words = uncommented
 
 export const day = z.iso.date('must be a date, YYYY-MM-DD');
 
+/** Address of a source, which pages link to. */
+export const webAddress = z
+  .string()
+  .refine(
+    (url) => /^https?:\/\/\S+$/u.test(url) && URL.canParse(url),
+    'must be an address, such as https://example.org/post/12',
+  );
+
 /** An object with these keys alone. The message of an unknown key lists them: see {@link validated}. */
 export function keyed<Shape extends z.core.$ZodLooseShape>(shape: Shape) {
   const listed = Object.keys(shape).join(', ');
