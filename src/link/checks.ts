@@ -23,13 +23,7 @@ import {
   tooLong,
   typeOf,
 } from '../model/index.ts';
-import {
-  matterFinding,
-  type ParsedFile,
-  type ParsedSite,
-  placeInMatter,
-  type Source,
-} from '../read/index.ts';
+import { matterFinding, type ParsedFile, type ParsedSite, placeInMatter } from '../read/index.ts';
 import type { Directory, NamedFile, ReferredName } from './directory.ts';
 import { type LinkedFile, saysOnlySee } from './link.ts';
 
@@ -94,27 +88,6 @@ export function checkNameLengths(
   return names.flatMap(({ path, name, place }): FileFinding[] => {
     const message = tooLong(name);
     return message === undefined ? [] : [{ path, code: 'name/too-long', message, place }];
-  });
-}
-
-/** Names that Windows gives to devices, with any ending. */
-const device = /^(?:con|prn|aux|nul|(?:com|lpt)[1-9])(?:\.|$)/iu;
-
-/** Reports files that Windows or macOS cannot store, or cannot tell apart. */
-export function checkFileNames(sources: readonly Pick<Source, 'path'>[]): FileFinding[] {
-  const byName = new Map<string, string>();
-  return sources.flatMap(({ path }): FileFinding[] => {
-    const key = path.normalize('NFC').toLowerCase();
-    const other = byName.get(key);
-    byName.set(key, path);
-    const step = path.split('/').find((one) => device.test(one) || /[. ]$|[<>:"|?*\\]/u.test(one));
-    const message =
-      step !== undefined
-        ? `Windows has no file "${step}": a checkout there fails`
-        : other !== undefined &&
-          other.split('.').at(-1) === path.split('.').at(-1) &&
-          `${path} and ${other} differ in case alone: Windows and macOS have one of them`;
-    return message ? [{ path, code: 'file/not-portable', message, place: fileStart }] : [];
   });
 }
 

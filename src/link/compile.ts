@@ -22,7 +22,6 @@ import { type ParsedSite, readIcons, readSite, sortContent } from '../read/index
 import { assemble } from './assemble.ts';
 import {
   checkAuthorities,
-  checkFileNames,
   checkNameLengths,
   checkNumbers,
   checkRedirects,
@@ -89,7 +88,7 @@ export function compile(
   const { icons, ...iconsFile } = readIcons(others.get('icons/icons.yml') ?? '', others);
   report('icons/icons.yml', iconsFile.findings);
   for (const file of files) report(file.path, file.findings);
-  reportAll([...checkFileNames(sources), ...checkNameLengths(files, siteFile)]);
+  reportAll(checkNameLengths(files, siteFile));
 
   const language = contentLanguage(site);
   const names = collectNames(files, language.words, base, findings);

@@ -42,9 +42,6 @@ const errors = {
   'name/empty': 'Add one: the address of the page is made from the name.',
   /** A name is so long that no disk can hold its page. */
   'name/too-long': 'Shorten it.',
-  /** Windows or macOS cannot hold the file beside the others. */
-  'file/not-portable':
-    'Rename it. A page keeps its address if the front matter lists the old one: `formerly: [con]`.',
   /** Two files have the same address, present or former. */
   'address/taken':
     'Rename one of the files: readers of a former address are led to the text that had it.',
@@ -177,8 +174,6 @@ const warnings = {
     'Readers see them struck on the page; search, API, copies and downloads leave them out. Delete them if they no longer hold (the history keeps them), or put a whole ruling into a box `:::note{standing="reversed"}`.',
   /** questions.yml leads to a text or a ruling that the glossary does not have. */
   'questions/unknown': 'Give the question to the ruling that answers it now, or remove it.',
-  /** A word of players in words.yml is a name of the glossary, or is there twice. */
-  'words/taken': 'Remove it there.',
 } as const;
 
 /** A permanent code, `area/what-is-wrong`. */

@@ -76,12 +76,6 @@ const cases: Record<string, Case[]> = {
     [file('glosary/fog.md')('‸Fog.'), 'did you mean glossary/fog.md?'],
     [file('site.yaml')('‸name: Harbour'), 'did you mean site.yml?'],
   ],
-  'file/not-portable': [
-    [file('glossary/con.md')(`‸${entry('con', 'It docks. ^p1')}`), 'Windows has no file "con.md"'],
-    file('glossary/NUL.md')(`‸${entry('nul', 'It docks. ^p1')}`),
-    file('imports/aux/report.md')('‸x'),
-    [file('imports/B.md')('‸x', { 'imports/A.md': 'x', 'imports/b.md': 'x' }), 'in case alone'],
-  ],
   'ruling/repeated': [
     [
       amid('‸A boat docks here *once*, whatever the tide says. ^p1', {
@@ -428,10 +422,6 @@ const cases: Record<string, Case[]> = {
     '| a |\n| - |\n| ‸<br> |\n\n^p1',
     // Words after a comment at the start of a line would not be shown.
     ['‸<!-- Ask Ann. --> A boat docks.\n\nIt stays. ^p1', 'A boat docks.'],
-  ],
-  'words/taken': [
-    [words('jetty, ‸fog: docked boat\n'), '"fog" is a name'],
-    [words('jetty: docked boat\nwharf, ‸Jetty: docked\n'), 'twice'],
   ],
   'words/unknown': [[words('jetty: docked, ‸submarine\n'), '"submarine" is neither a name nor w']],
   'questions/unknown': [
