@@ -288,15 +288,14 @@ export function formerRulingPage(
   // The name stands where other rulings have their number: two texts are on the page.
   const quote = (attributes: string, place: TextPlace, label: string, html: string): string =>
     `<div class="quote${attributes}">${linkHtml({ ...place, name: unbroken(capitalized(place.name)) }, 'number')}` +
-    (label && `<p class="box-label"><strong>${escapeHtml(label)}</strong></p>`) +
-    `<div>${html}</div></div>`;
+    `<p class="box-label"><strong>${escapeHtml(label)}</strong></p><div>${html}</div></div>`;
   const wordsOf = ({ text }: RulingRecord): string =>
     `<p>${plainHtml(curly(text), iconNames(icons))}</p>`;
   const quotes = successors.flatMap(({ to, ruling, place }, at) => {
     if (!ruling || 'reason' in to) return [];
     const { number, heading = '', standing } = ruling;
     const attributes = ` box" data-standing="${standing}`;
-    const said = quote(attributes, place, curly(heading), wordsOf(ruling));
+    const said = quote(attributes, place, curly(heading || kinds.current), wordsOf(ruling));
     if (at > 0 || successors.length > 1) return said;
     const pinned = { 'text-url': base + pagePath(to.to), 'permanent-number': number };
     const values = { 'copy-id': 'copy-now', 'copy-label': share.copyCurrent, ...pinned };
@@ -359,7 +358,7 @@ function unbroken(name: string): string {
 function copyButtons(template: string, values: Readonly<Record<string, string>>): string {
   const [, uses = ''] = copyUses.exec(template) ?? [];
   if ('text-url' in values) return filled(uses.replace(pinMarks, ''), values, {});
-  return filled(uses.replace(pinButton, '').replace('copy primary', 'copy'), values, {});
+  return filled(uses.replace(pinButton, ''), values, {});
 }
 
 const copyUses = /\{\{uses\}\}(.*?)\{\{end-uses\}\}/su;
