@@ -197,7 +197,7 @@ function linesOfPage(segments: readonly Segment[], margins: ReadonlySet<Segment>
   const [top = [], bottom = []] = [true, false].map((isTop) =>
     [...margins].filter(({ y }) => y > middle === isTop),
   );
-  return [top, ...columnsOf(body, 0), bottom].map((own) => tableRowsOf(own).map(lineOf));
+  return [top, ...columnsOf(body, 0), bottom].map((own) => rowsOf(own, heightOfRow).map(lineOf));
 }
 
 /** Finds the segments of running heads and feet, by page. */
@@ -229,24 +229,6 @@ function rowsOf<T extends Glyphs>(all: readonly T[], tolerance: (size: number) =
     fromTop,
     (one, [first]) => Math.abs(first.y - one.y) < tolerance(Math.max(first.size, one.size)),
   ).map((row) => row.sort((a, b) => a.x - b.x));
-}
-
-/** Groups segments into rows: segments at one height, and the lines of cells that are centred beside longer cells. */
-function tableRowsOf(segments: readonly Segment[]): Segment[][] {
-  const rows = rowsOf(segments, heightOfRow);
-  return stretchesOf(rows, (row, above) => isCentred(above.flat(), row)).map((row) => row.flat());
-}
-
-/** Returns whether lines are half a line below the lines beside them, in a row of at most three lines. */
-function isCentred(above: readonly Segment[], row: readonly Segment[]): boolean {
-  const size = Math.min(...[...above, ...row].map((one) => one.size));
-  const pairs = above.flatMap((one) => row.map((other) => ({ one, other, down: one.y - other.y })));
-  return (
-    pairs.some(({ down }) => down < size * 0.75) &&
-    pairs.every(
-      ({ one, other, down }) => down < size * 2.6 && (down > size * 0.9 || !isAbove(one, other)),
-    )
-  );
 }
 
 function isAbove(one: Glyphs, other: Glyphs): boolean {
@@ -294,10 +276,9 @@ function columnsOf(segments: readonly Segment[], depth: number): Segment[][] {
   if (gutter === undefined) return [[...segments]];
   const columns: Segment[][] = [];
   const bands: Record<'across' | 'left' | 'right', Segment[]>[] = [];
-  const tabular = tablesAcross(segments, gutter);
   for (const segment of segments.toSorted((a, b) => b.y - a.y)) {
     const right = rightOf(segment);
-    const crosses = tabular.has(segment) || (segment.x < gutter - 2 && right > gutter + 2);
+    const crosses = segment.x < gutter - 2 && right > gutter + 2;
     const side = crosses ? 'across' : (segment.x + right) / 2 < gutter ? 'left' : 'right';
     const last = bands.at(-1);
     const startsBand = !last || (crosses && last.left.length + last.right.length > 0);
@@ -311,27 +292,6 @@ function columnsOf(segments: readonly Segment[], depth: number): Segment[][] {
       if (side.length > 0) columns.push(...columnsOf(side, depth + 1));
   }
   return columns;
-}
-
-/**
- * Finds the segments of tables that span both columns. A table row has at least three cells, some on each side of the
- * gutter, and one cell on the right has an indent that no line of the left column has: columns of text share indents.
- */
-function tablesAcross(segments: readonly Segment[], gutter: number): Set<Segment> {
-  const [left = [], right = []] = [true, false].map((isLeft) =>
-    segments.flatMap(({ x }) => (x < gutter === isLeft ? [[Math.round(x), 1]] : [])),
-  );
-  const shift = (mostFrequent(right) ?? 0) - (mostFrequent(left) ?? 0);
-  const isOwn = ({ x }: Segment): boolean =>
-    x > gutter && left.every(([start = 0]) => Math.abs(start + shift - x) > 2);
-  const tables = new Set<Segment>();
-  let above: Segment[] = [];
-  for (const row of tableRowsOf(segments)) {
-    const isRow = row.length > 2 && row.some(({ x }) => x < gutter) && row.some(isOwn);
-    if (isRow && above.length > 0) for (const cell of [...above, ...row]) tables.add(cell);
-    above = isRow ? row : [];
-  }
-  return tables;
 }
 
 /** Finds the middle of the widest gutter: a white stripe with segments aligned at its right edge, which few segments cross. */

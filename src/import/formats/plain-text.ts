@@ -31,25 +31,11 @@ export function sourceOfLines(
 ): SourceText {
   const { lines, replaced } = clearPages(all);
   const blocks = blocksOfLines(lines, measure(lines));
-  const notices = gapNotices(name, lines, blocks);
+  const message = 'a table or a drawing is kept as it stands';
+  const notices = blocks.flatMap(({ kind, source: [source] }): Notice[] =>
+    kind === 'code' ? [{ code: 'text/table-kept', message, file: name, source }] : [],
+  );
   return { name, format, lines: source, blocks, replaced, notices };
-}
-
-/** Reports tables and drawings that are kept unchanged, and pages whose lines may be lines of two columns. */
-function gapNotices(file: string, lines: readonly Line[], blocks: readonly Block[]): Notice[] {
-  const drawings = blocks.filter(({ kind }) => kind === 'code').map(({ source }) => source);
-  const notices = drawings.map(([source]): Notice => {
-    const message = 'a table or a drawing is kept as it stands';
-    return { code: 'text/table-kept', message, file, source };
-  });
-  const inDrawing = new Set(drawings.flat());
-  for (const [page, own] of Map.groupBy(lines, (line) => line.page)) {
-    const wide = own.filter(({ cells, source }) => cells && !inDrawing.has(source));
-    if (wide.length < Math.max(4, own.length / 10)) continue;
-    const message = `page ${page}: ${wide.length} of ${own.length} lines have a wide gap`;
-    notices.push({ code: 'text/columns-mixed', message, file, source: wide[0]?.source });
-  }
-  return notices;
 }
 
 /**
