@@ -66,6 +66,8 @@ export interface Block {
   isQuestion?: true;
   /** Whether the number before the text is part of the text, not a printed number. */
   isUnnumbered?: true;
+  /** Whether the last version had an entry with this head at this place. */
+  wasHead?: boolean;
 }
 
 /**

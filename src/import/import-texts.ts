@@ -34,6 +34,8 @@ export interface TextOptions {
   glossary: Glossary;
   /** Paths of the files that are from this import. */
   own: ReadonlySet<string>;
+  /** Titles of the entries of the last version, in order. */
+  lastHeads: readonly string[];
 }
 
 /**
@@ -42,11 +44,11 @@ export interface TextOptions {
  */
 export function importTexts(
   read: readonly SourceText[],
-  { into, profile: given, checked, glossary, own }: TextOptions,
+  { into, profile: given, checked, glossary, own, lastHeads }: TextOptions,
 ) {
   const { furniture, icons } = given ?? plainProfile;
   const codeOf = iconCodes(glossary.icons, icons);
-  const sources = read.map((source) => clean(source, furniture, codeOf));
+  const sources = read.map((source) => clean(source, furniture, codeOf, lastHeads));
   const found = learnNumbers(sources.flatMap(({ blocks }) => blocks.map(textWithCount)));
   const { profile: fitting, recognised } = given
     ? { profile: forSources(given, sources), recognised: [] }
