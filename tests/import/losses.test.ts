@@ -88,27 +88,6 @@ it('Lines of a PDF that break before a capital letter are joined, and a line wit
 });
 
 describe('Printed numbers', () => {
-  it('are learnt from the text, and a line that begins with the next number is a separate rule', async () => {
-    const text = [100, 101]
-      .flatMap((chapter) => [
-        `${chapter}. Chapter ${chapter}`,
-        '',
-        ...[1, 2].flatMap((rule) => [
-          `${chapter}.${rule}. It says in ${rule} words that a boat may move to any pier that is free`,
-          'and that nobody else has claimed.',
-          ...['a', 'b'].flatMap((letter) => [
-            `${chapter}.${rule}.${letter}. Detail ${letter} of it applies in rain, see rule 100.1.a`,
-            `${chapter}.${rule}.${letter}.1. A finer detail, which holds as long as it rains.`,
-          ]),
-        ]),
-        '',
-      ])
-      .join('\n');
-    const run = await soundImport({ 'a.txt': text });
-    expect(run.profile.numbers).toEqual(['100', '100.1', '100.1.a', '100.1.a.1']);
-    expect(run.report.counts.rulings).toBe(22);
-  });
-
   it.each(['a.md', 'a.txt'])('may begin again under each heading: %s', async (name) => {
     const [sign, dot] = name === 'a.md' ? ['## ', '\\.'] : ['', '.'];
     const text = ['Boats', 'Storms', 'Piers']
