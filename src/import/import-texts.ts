@@ -94,7 +94,8 @@ export function importTexts(
   const readerOf = referenceReader(profile, directory, language.references, texts);
   const hasDocument = named.texts.some(({ type }) => type === 'document');
   const isGivenAsText = given !== undefined && profile.parts.every(({ style }) => style === 'text');
-  const isOnly = profile.numbers[0] === 'none' || isGivenAsText;
+  /** Whether the profile says that the text has no printed numbers. */
+  const isWithoutNumbers = profile.numbers[0] === 'none' || isGivenAsText;
   const files = named.texts.map((text) => {
     const reader = readerOf(text);
     const isDocument = text.type === 'document';
@@ -102,7 +103,7 @@ export function importTexts(
     const blocks = isDocument ? linked.map(withMark) : linked;
     const matter = {
       ...matterOf(text, profile.kind),
-      printedNumbers: isDocument ? printedKinds(blocks, isOnly) : undefined,
+      printedNumbers: isDocument ? printedKinds(blocks, isWithoutNumbers) : undefined,
       checked: isDocument || !hasDocument ? checked : undefined,
     };
     return { path: text.path, text, matter, units: unitsOf(blocks, isDocument) };
@@ -111,7 +112,7 @@ export function importTexts(
   const notices = [...sources, ...outlines, named]
     .flatMap((stage) => stage.notices)
     .filter(({ code }) => given || !code.startsWith('profile/'));
-  return { profile, recognised, files, account, notices, replaced };
+  return { profile, recognised, isWithoutNumbers, files, account, notices, replaced };
 }
 
 /** Replaces the file names in a profile of the last version by the names of the new files, in order. */

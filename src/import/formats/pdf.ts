@@ -231,36 +231,19 @@ function rowsOf<T extends Glyphs>(all: readonly T[], tolerance: (size: number) =
   ).map((row) => row.sort((a, b) => a.x - b.x));
 }
 
-function isAbove(one: Glyphs, other: Glyphs): boolean {
-  return one.x < rightOf(other) && other.x < rightOf(one);
-}
-
-/** Divides a row into cells: glyphs without a white stripe between them, line by line. */
-function cellsOf(row: readonly Segment[]): Glyphs[][] {
-  const cells: Segment[][] = [];
-  for (const segment of row.toSorted((a, b) => a.x - b.x)) {
-    const cell = cells.find((own) => own.some((one) => isAbove(one, segment)));
-    if (cell) cell.push(segment);
-    else cells.push([segment]);
-  }
-  return cells.map((cell) =>
-    rowsOf(
-      cell.flatMap(({ glyphs }) => glyphs),
-      heightOfRow,
-    ).flat(),
-  );
+/** Divides glyphs on one line at wide gaps. */
+function cellsOf(line: readonly Glyphs[]): [Glyphs, ...Glyphs[]][] {
+  return stretchesOf(line, (one, before) => {
+    const gap = one.x - Math.max(...before.map(rightOf));
+    return gap < Math.max(one.size, ...before.map(({ size }) => size)) * 1.1;
+  });
 }
 
 /** Joins glyphs on one line without a wide gap between them to segments. */
 function segmentsOf(all: readonly Glyphs[]): Segment[] {
   const shown = all.filter(({ text }) => text.trim() !== '');
   return rowsOf(shown, (size) => Math.max(1, size * 0.35))
-    .flatMap((row) =>
-      stretchesOf(row, (one, before) => {
-        const gap = one.x - Math.max(...before.map(rightOf));
-        return gap < Math.max(one.size, ...before.map(({ size }) => size)) * 1.1;
-      }),
-    )
+    .flatMap(cellsOf)
     .map((glyphs) => ({
       ...glyphs[0],
       glyphs,
@@ -324,15 +307,15 @@ function rightOf({ x, width }: Glyphs): number {
 
 /** Makes a line from the segments of a row. */
 function lineOf(row: readonly Segment[]) {
-  const cells = cellsOf(row);
-  const glyphs = cells.flat();
+  const glyphs = row.flatMap((segment) => segment.glyphs).sort((a, b) => a.x - b.x);
+  const cells = cellsOf(glyphs);
   const runs = runsOf(glyphs);
   const lettersIn = (one: Glyphs): number => one.text.trim().length;
   const letters = glyphs.reduce((sum, one) => sum + lettersIn(one), 0);
   const size = glyphs.reduce((sum, one) => sum + one.size * lettersIn(one), 0) / letters;
   const strong = glyphs.every((one) => one.strong || !/\p{L}/u.test(one.text));
   const { x = 0, y = 0 } = glyphs[0] ?? {};
-  const texts = cells.map((cell) => ({ x: cell[0]?.x ?? 0, text: textOfRuns(runsOf(cell)) }));
+  const texts = cells.map((cell) => ({ x: cell[0].x, text: textOfRuns(runsOf(cell)) }));
   return {
     ...{ runs, text: textOfRuns(runs), x, y, size, strong },
     /** Parts of the line between wide gaps. Absent for a line without wide gaps. */
