@@ -196,7 +196,7 @@ test('npm run check -- --review lists rulings with outdated references, and the 
     '1 ruling to review',
   );
   const { stdout } = await run('check', '--review', '--format', 'json');
-  const target = { address: 'glossary/fog', number: 'p1', type: 'changed', date: '2025-06-01' };
+  const target = { address: 'glossary/fog', number: 'p1', date: '2025-06-01' };
   const ruling = { number: 'p1', title: 'Sea Serpent, p1', targets: [target] };
   expect(JSON.parse(stdout)).toMatchObject([ruling]);
   const later = textAt(serpent).replace('kind: card', 'kind: card\nreviewed: 2999-01-01');
