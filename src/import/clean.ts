@@ -340,7 +340,7 @@ function contentsIn(lines: readonly string[]): Set<number> {
     const bare = line.replace(/[\s.]*\d+$|[\s.]+[ivxlc]+$/iu, '');
     return [line, bare].map(fold).find((title) => (last.get(title) ?? 0) > at);
   };
-  /** Returns the end of the list that begins with a line; the start if there is no list. */
+  /** Returns the end of the list that begins with a line, or the start if no list begins there. */
   const endOfList = (start: number, isTitled: boolean): number => {
     const titles = new Set<string>();
     let [end, page, misses] = [start, 0, 0];

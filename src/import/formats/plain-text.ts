@@ -452,8 +452,8 @@ export function runningHeads<T extends OfPage>(pages: readonly (readonly T[])[])
 }
 
 /**
- * Finds first lines that are running heads because most pages begin with one: lines that name the chapter, which the text
- * repeats, or lines that begin or end with the number of the page: "28 3.10 Harbours".
+ * Finds running heads that most pages begin with: names of chapters, which the text repeats, and lines with the number of
+ * the page at one end, such as "28 3.10 Harbours".
  */
 function firstHeads<T extends OfPage>(pages: readonly (readonly T[])[]): T[] {
   const firsts = pages.flatMap(([line]) => (line && line.text.length < 160 ? line : []));
