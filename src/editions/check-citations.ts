@@ -115,14 +115,14 @@ export function checkCitations(
   const inForce = editionOf({ date }, editions);
   const candidates = date === undefined ? [...editions.toReversed(), undefined] : [];
   const counted = Map.groupBy(found.filter(isCounted), meaningOf);
-  const missing = candidates.map((one) => {
-    const isOn = (citation: FoundCitation): boolean => {
-      const meant = meantBy(citation, one?.date ?? '', cited);
-      const ruling = meant && rulingOn(meant, one?.date ?? '');
-      return !!ruling && !(isTypedNumber(citation) && ruling.printed !== undefined);
-    };
-    return [...counted.values()].filter(([first]) => first && !isOn(first)).flat().length;
-  });
+  const isOn = (citation: FoundCitation, one: EditionLabel | undefined): boolean => {
+    const meant = meantBy(citation, one?.date ?? '', cited);
+    const ruling = meant && rulingOn(meant, one?.date ?? '');
+    return !!ruling && !(isTypedNumber(citation) && ruling.printed !== undefined);
+  };
+  const missing = candidates.map(
+    (one) => [...counted.values()].filter(([first]) => first && !isOn(first, one)).flat().length,
+  );
   const least = Math.min(...missing);
   const edition =
     date === undefined ? candidates[missing.indexOf(least)] : (inForce ?? editions[0]);
@@ -134,7 +134,12 @@ export function checkCitations(
     const meaning = meaningOf(citation);
     const { date: ownDate, isNewer } = citation;
     const own = ownDate === undefined ? inForce : editionOf(citation, editions);
-    const otherwise = ownDate === undefined ? edition : editions[0];
+    // A number that the assumed edition lacks is of the newest edition that has it.
+    const newest = isOn(citation, edition)
+      ? -1
+      : candidates.findIndex((one) => isOn(citation, one));
+    const assumed = newest < 0 ? edition : candidates[newest];
+    const otherwise = ownDate === undefined ? assumed : editions[0];
     // Citations newer than the last edition are compared with the current text.
     const day = (isNewer ? own : (own ?? otherwise))?.date ?? '';
     const { number, others } = citation;

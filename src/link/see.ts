@@ -23,6 +23,7 @@ import {
  * | "See", "See also" at the start of a sentence | the start of a list | `See facility.` |
  * | "see" after a bracket, a semicolon, "For ...," | the start of a list | `It docks (see facility).` |
  * | `, ; and or and/or & /` | what separates names of a list | `See stasis, beaming, and ties.` |
+ * | "see" after a dash or a colon | a list if a known name follows | `Docking – see facility.` |
  * | the longest stretch that the glossary knows | a name, whatever marks are in it | `See tide: slack, high.` |
  * | articles, quotes, "the entry for", "both" | no part of a name | `See the facility entry.` |
  * | `for`, `if`, `which` and other words after a name, brackets | an explanation | `See facility for rules on ties.` |
@@ -95,8 +96,9 @@ export function readSee(run: string, context: SeeContext) {
   for (const { index, 0: written, groups } of run.matchAll(words.opener)) {
     if (index < listed) continue;
     const word = groups?.['word'] ?? '';
-    if (!isReference(index, word)) continue;
-    const list = readList(index + written.length, words.isCertain(word, written));
+    const isSure = isReference(index, word);
+    if (!isSure && !grammar.dash.test(textBefore(index))) continue;
+    const list = readList(index + written.length, isSure && words.isCertain(word, written));
     if (!list) continue;
     for (const part of list.parts) parts.push(part);
     inSentence.fill(1, index, afterSentence(list.end));
@@ -392,6 +394,8 @@ function makeGrammar(rules: ReferenceRules) {
         'iu',
       ),
     },
+    /** What comes before a "see" that may be a verb: it refers if a known name follows. */
+    dash: /(?:[:–—]|\s-)\s*$/u,
     /** Separator of two names in a list. */
     separator: new RegExp(
       `^(?:\\s*[,;][${closingQuotes}]?\\s*(?:(?:${pattern('and')}|${pattern('also')})\\s+)*|\\s+(?:${and})\\s+${also}|/)`,

@@ -114,9 +114,9 @@ function inFile(page: string, medium: Medium): HtmlOptions {
       const level = /^h([1-6])$/u.exec(tag)?.[1];
       const own = Object.entries(attributes).map(([name, value]) => {
         if (name === 'id' && value !== undefined) return [name, `${page}.${value}`];
-        // HTML itself has no such attribute any more.
-        if (name === 'align' && value !== undefined) return ['class', `align-${value}`];
-        return [name, isPlain && name === 'href' ? undefined : value];
+        // XHTML has no `align`.
+        const isDropped = name === 'align' || (isPlain && name === 'href');
+        return [name, isDropped ? undefined : value];
       });
       return {
         ...element,

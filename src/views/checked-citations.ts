@@ -162,9 +162,8 @@ export function citationNotes(
     written(work ?? ''),
     isGone ? filled(retiredSentence(target?.to, fate, retired), { place: place ?? '' }) : '',
     place && isMoved && !isGone ? filled(words.citationsNow, { place }) : '',
-    isMoved && place
-      ? written(citation.corrected === undefined ? (unchosen ?? kept) : words.citationsCorrected)
-      : '',
+    citation.corrected !== undefined ? written(words.citationsCorrected) : '',
+    isMoved && place && citation.corrected === undefined ? written(unchosen ?? kept) : '',
     hasNoEntry(citation)
       ? filled(words.citationsNoEntry, {
           place: placed(citation.near),

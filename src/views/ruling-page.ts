@@ -295,7 +295,7 @@ export function formerRulingPage(
     if (!ruling || 'reason' in to) return [];
     const { number, heading = '', standing } = ruling;
     const attributes = ` box" data-standing="${standing}`;
-    const said = quote(attributes, place, curly(heading), wordsOf(ruling));
+    const said = quote(attributes, place, curly(heading || kinds.current), wordsOf(ruling));
     if (at > 0 || successors.length > 1) return said;
     const pinned = { 'text-url': base + pagePath(to.to), 'permanent-number': number };
     const values = { 'copy-id': 'copy-now', 'copy-label': share.copyCurrent, ...pinned };
@@ -358,7 +358,7 @@ function unbroken(name: string): string {
 function copyButtons(template: string, values: Readonly<Record<string, string>>): string {
   const [, uses = ''] = copyUses.exec(template) ?? [];
   if ('text-url' in values) return filled(uses.replace(pinMarks, ''), values, {});
-  return filled(uses.replace(pinButton, '').replace('copy primary', 'copy'), values, {});
+  return filled(uses.replace(pinButton, ''), values, {});
 }
 
 const copyUses = /\{\{uses\}\}(.*?)\{\{end-uses\}\}/su;

@@ -382,24 +382,33 @@ describe('an old address', () => {
   test('of a retired ruling on the page of its text shows the day, the text now, then the text on the day', async ({
     page,
   }) => {
-    for (const [entry, number, place, now, then] of [
+    for (const [entry, number, places, now, then] of [
       [
         'unique-and-universal',
         'p12',
-        'seed deck, p6',
-        'No two of your six missions may be the same',
+        ['seed deck, p6'],
+        ['No two of your six missions may be the same'],
         'Of any universal mission',
       ],
-      ['seed-phases', 'p26', 'site, p3', 'Your seed deck may include', 'In the facility phase'],
+      [
+        'seed-phases',
+        'p26',
+        ['site, p3', 'seed deck, p9'],
+        ['Your seed deck may include', 'You may not seed further sites'],
+        'In the facility phase',
+      ],
     ] as const) {
       await page.goto(`${real.origin}/glossary/${entry}/?on=2026-11-21#${number}`);
       await page.locator(`#${number} .then`).waitFor();
       const said = await page.locator(`#${number} .then p`).allInnerTexts();
       expect(said[0]).toMatch(/ was retired with the edition of 26 November 2026\. /u);
-      expect(said[1]).toBe(place);
-      expect(said[2]).toContain(now);
-      expect(said[3]).toBe('In the edition of 21 November 2026');
-      expect(said[4]).toContain(then);
+      for (const [at, place] of places.entries()) {
+        expect(said[2 * at + 1]).toBe(place);
+        expect(said[2 * at + 2]).toContain(now[at]);
+      }
+      const [day, text] = said.slice(2 * places.length + 1);
+      expect(day).toBe('In the edition of 21 November 2026');
+      expect(text).toContain(then);
       // The two texts have few words in common.
       expect(await page.locator('.difference').count()).toBe(0);
     }

@@ -14,6 +14,7 @@ import { numberOf, placeText, readAddress, readTextAddress } from '../../src/mod
 import { changesFeed } from '../../src/outputs/index.ts';
 import {
   differenceHtml,
+  filteredChangesHtml,
   lastChanges,
   retiredHtml,
   textChangeHtml,
@@ -242,6 +243,23 @@ test('a clause that now stands in another ruling is followed from both rulings',
   expect(statusOn(past, 'p2', '2026-01-01')).toMatchObject({
     moved: { partOf: [{ number: 'p1' }] },
   });
+});
+
+test('the filter of changes has the kinds that occur, notes apart, and no choice for a single kind', () => {
+  const { text, view } = changed((content) => {
+    toDusk(content);
+    content.edit('glossary/fog.md', 'harbour. ^p1', 'harbour. ^p1\n\n:::note\nA guess.\n:::');
+  });
+  const html = filteredChangesHtml([text], view);
+  expect([...html.matchAll(/value="(\w*)"/gu)].map(([, kind]) => kind)).toEqual([
+    '',
+    'meaning',
+    'note',
+  ]);
+  expect(html).toContain('data-change="note"');
+  expect(html).not.toContain('data-change="same"');
+  const { text: single } = changed(toDusk);
+  expect(filteredChangesHtml([single], view)).not.toContain('fieldset');
 });
 
 test('an editor records where a struck sentence or a retired ruling went, of an edition and afterwards', () => {

@@ -203,7 +203,12 @@ describe('a citation that the site writes', () => {
     ['Floor Rules', 'a) Boats', 'b) Piers'],
     ['Floor Rules', 'I. Boats', 'II. Piers'],
     ['Floor Rules', 'A.1a Boats', 'A.1b Piers'],
-    ['Floor Rules', '\u7b2c1\u6761 Boats', '\u7b2c2\u6761 Piers'],
+    [
+      'Floor Rules',
+      '\u7b2c1\u6761 Boats',
+      '\u7b2c2\u6761 Piers',
+      'printedNumbers: [\u7b2c1\u6761]',
+    ],
     ['Floor Rules 2024', '1. Boats', '2. Piers'],
     ['Floor Rules 2024', 'IV. Boats', 'V. Piers'],
     ['Floor Rules, earlier text', '1. Boats', '2. Piers'],
@@ -445,6 +450,30 @@ test('the command says of citations what the page says: reasons, newer notes and
   expect(said('Sailing step 4')[0]).toContain(
     'Sailing has Step 1 to Step 3 \u00b7 nearest: Sailing Step 3',
   );
+});
+
+test('a printed number that the assumed edition lacks is of the newest edition that has it', () => {
+  const content = new MemoryContent();
+  const rules = (head: string) =>
+    content.files.set(
+      'documents/sailing.md',
+      `---\ntitle: Sailing\n---\n\n${head}\n\nBoats sail.\n`,
+    );
+  rules('## Boats ^r1');
+  content.entry('fog', ['title: fog'], 'It hides boats. ^p1\n\nIt lifts. ^p2');
+  content.freeze('2026-01-01');
+  rules('## 5. Boats ^r1');
+  content.entry('fog', ['title: fog', 'retired: { p2: "#p1" }'], 'It hides boats. ^p1');
+  content.freeze('2026-02-01');
+  const compilation = content.compiled();
+  const { wording } = chooseWording({ site: compilation.glossary.site, places: {} });
+  const text = 'Sailing 5, fog p2, Sailing r1';
+  const checked = citationChecker(compilation)(text);
+  expect(checked.edition?.date).toBe('2026-01-01');
+  expect(checked.citations.map(({ state }) => state)).toEqual(['same', 'retired', 'renumbered']);
+  const lines = report(checked, text, 'post.md', wording).split('\n');
+  expect(lines.filter((line) => line.includes('corrected'))).toHaveLength(2);
+  expect(lines.at(-1)).toContain('2 corrections');
 });
 
 test('a citation of a ruling whose words are in several rulings stays as it is, with the choice of these', () => {

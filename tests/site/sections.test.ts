@@ -155,7 +155,7 @@ test('the page of a printed number that no rule has now names the rule that had 
 test('if an edition rewords a rule, rulings that refer to it show the difference: in the API, on their pages, in the list for editors', () => {
   const dues = rulingsOf(editions, 'glossary/harbour-dues');
   const rule = { name: 'Harbour Rules', number: 'r7', printed: '702.3', date: '2025-06-01' };
-  expect(dues.get('p1')?.changedTargets).toMatchObject([{ ...rule, type: 'changed' }]);
+  expect(dues.get('p1')?.changedTargets).toMatchObject([rule]);
   const sentence = 'A rule this refers to changed on 1 June 2025: Harbour Rules 702.3. A boat';
   const entry = pageOf(editions, 'glossary/harbour-dues/index.html');
   const marks = entry.elements.filter((one) => attribute(one, 'className') === 'review-mark');

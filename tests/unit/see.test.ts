@@ -172,6 +172,11 @@ const examples: Record<string, string[]> = {
     'It is a synonym for "<stasis>".',
     'Compare your hand with Fog.',
   ],
+  'after a dash or a colon, a small "see" refers if a known name follows': [
+    'Docking – see <stasis>, <ties>.',
+    'Docking: see <stasis>.',
+    'It waits – see what happens.',
+  ],
   'a list does not break off after an unknown name': ['See {fogg}, <stasis>, {tols}, <ties>.'],
   'see as a verb neither refers nor is reported': [
     'Your opponent may see cards in your hand.',

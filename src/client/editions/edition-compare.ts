@@ -15,13 +15,14 @@ import {
 import { dateInWords } from '../../languages/browser.ts';
 import { type Address, placeText, rulingPath, sitePaths, slugOf } from '../../model/index.ts';
 import {
-  changesHtml,
   changesInShort,
   type FindPlace,
+  filteredChangesHtml,
   format,
   iconNames,
 } from '../../views/index.ts';
 import { define } from '../shared/dom.ts';
+import './change-filter.ts';
 import { editionsFile, fetchFile, fetchHistory } from '../shared/fetch-json.ts';
 
 /** Maximum number of texts shown. Longer comparisons are easier to read edition by edition. */
@@ -58,7 +59,7 @@ async function compared(
   });
   if (texts.length === 0) return { html: '', summary: compare.compareSame };
   const icons = iconNames(histories.flatMap((text) => text.icons));
-  const html = changesHtml(texts, { words, kinds, retired, icons, place });
+  const html = filteredChangesHtml(texts, { words, kinds, retired, icons, place });
   const changes = changesInShort({ texts }, words, kinds.language);
   const cut = addresses.length > maxTexts ? format(compare.compareCut, { count: maxTexts }) : '';
   return { html, summary: `${format(compare.compareDifferences, { changes })} ${cut}`.trim() };
@@ -117,7 +118,7 @@ define('edition-compare', async (host, base) => {
     return select.value;
   });
   const [from = '', to = now] = days.toSorted();
-  const place = host.querySelector('[data-differences]');
+  const place = host.querySelector<HTMLElement>('[data-differences]');
   const status = host.querySelector('[role=status]');
   const heading = host.querySelector('h2');
   // Without an edition in the address, the page is the list of editions.
@@ -135,7 +136,7 @@ define('edition-compare', async (host, base) => {
   const { html, summary } = result ?? { html: '', summary: compare.compareFailed };
   host.toggleAttribute('data-compared', result !== undefined);
   place.innerHTML = html;
-  place.parentElement?.toggleAttribute('hidden', html === '');
+  place.hidden = html === '';
   status.textContent = summary;
   heading.hidden = !result;
   heading.focus();

@@ -212,7 +212,8 @@ function showBelow({ edition, details }: Notice): void {
   const then = element('div', { class: 'then past', id: 'then', 'data-past': edition });
   then.innerHTML = details;
   labelNumbers(then);
-  [...document.querySelectorAll('.uses')].at(-1)?.after(then);
+  const ends = document.querySelectorAll('.review, .past .uses');
+  [...ends].at(-1)?.after(then);
   if (location.hash === '#then') then.scrollIntoView();
 }
 

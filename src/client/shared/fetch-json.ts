@@ -25,10 +25,7 @@ const fileKind =
 export const namesFile = /* @__PURE__ */ fileKind<NameIndexFile>({
   base: '',
   language: '',
-  titles: [''],
-  kinds: '',
-  lasts: [0],
-  facts: {},
+  targets: [{ title: '', kind: '' }],
   icons: [['']],
 });
 
