@@ -74,7 +74,7 @@ export function citationChecker({
   const { references } = contentLanguage(site);
   const names = citationNames(index, { ...site, references });
   return (text, on) => {
-    const found = [...findCitations(text, names)].flatMap(({ citations }) => citations);
+    const found = findCitations(text, names);
     const texts = new Map(
       textsCited(found, index).flatMap((address) => {
         const cited = history.of(address);

@@ -96,7 +96,7 @@ async function removeUnused(address: string): Promise<void> {
 const graphFiles = ['graph.json', 'graph.gexf', 'graph.dot'];
 
 /** Folders of a build: the site, the next site while it is written, and the last site while it is replaced. */
-export type SiteFolders = ReturnType<typeof foldersOf>;
+type SiteFolders = ReturnType<typeof foldersOf>;
 
 /**
  * Prepares to build a site: completes or removes the output of a killed build.

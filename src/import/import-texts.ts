@@ -1,7 +1,6 @@
 import { contentLanguage } from '../languages/index.ts';
 import type { Glossary } from '../link/index.ts';
 import { type Address, countsOf } from '../model/index.ts';
-import type { Notice } from './block.ts';
 import { type Block, type Run, type SourceText, textWithCount } from './block.ts';
 import { clean, iconCodes } from './clean.ts';
 import { learnNumbers, numberReader, type ReadNumber } from './outline/number-forms.ts';
@@ -10,7 +9,7 @@ import { detect } from './profile/detect.ts';
 import { type Profile, plainProfile, type Recognised } from './profile/profile.ts';
 import { linkReferences, type ReferenceReader, referenceReader } from './write/link-references.ts';
 import { nameTexts, type OtherName } from './write/text-names.ts';
-import { matterOf, printedKinds, unitsOf } from './write/units.ts';
+import { matterOf, printedKinds, unitsOf, withMark } from './write/units.ts';
 
 /** File of an import. */
 export type ImportedFile = Imported['files'][number];
@@ -35,8 +34,6 @@ export interface TextOptions {
   glossary: Glossary;
   /** Paths of the files that are from this import. */
   own: ReadonlySet<string>;
-  /** Titles of the entries of the last version, in order. */
-  lastHeads: readonly string[];
 }
 
 /**
@@ -45,11 +42,11 @@ export interface TextOptions {
  */
 export function importTexts(
   read: readonly SourceText[],
-  { into, profile: given, checked, glossary, own, lastHeads }: TextOptions,
+  { into, profile: given, checked, glossary, own }: TextOptions,
 ) {
   const { furniture, icons } = given ?? plainProfile;
   const codeOf = iconCodes(glossary.icons, icons);
-  const sources = read.map((source) => clean(source, furniture, codeOf, lastHeads));
+  const sources = read.map((source) => clean(source, furniture, codeOf));
   const found = learnNumbers(sources.flatMap(({ blocks }) => blocks.map(textWithCount)));
   const { profile: fitting, recognised } = given
     ? { profile: forSources(given, sources), recognised: [] }
@@ -57,7 +54,6 @@ export function importTexts(
   const isNumbered = fitting.parts.some(({ style }) => style === 'numbers');
   const isGiven = fitting.numbers.length > 0;
   const profile = { ...fitting, numbers: isNumbered && !isGiven ? found : fitting.numbers };
-  const unlisted = isGiven ? unlistedIn(found, profile) : [];
   const others = otherNames(glossary, own);
   const outlines = sources.map((source, index) => outline(source, index, profile));
 
@@ -99,33 +95,21 @@ export function importTexts(
   const isOnly = profile.numbers[0] === 'none' || isGivenAsText;
   const files = named.texts.map((text) => {
     const reader = readerOf(text);
-    const blocks = text.blocks.map((block) => withLinks(block, reader));
-    const units = unitsOf({ ...text, blocks });
-    const printedNumbers = text.type === 'document' ? printedKinds(units, isOnly) : undefined;
-    const isDated = text.type === 'document' || !hasDocument;
+    const isDocument = text.type === 'document';
+    const linked = text.blocks.map((block) => withLinks(block, reader));
+    const blocks = isDocument ? linked.map(withMark) : linked;
     const matter = {
       ...matterOf(text, profile.kind),
-      printedNumbers,
-      checked: isDated ? checked : undefined,
+      printedNumbers: isDocument ? printedKinds(blocks, isOnly) : undefined,
+      checked: isDocument || !hasDocument ? checked : undefined,
     };
-    return { path: text.path, text, matter, units };
+    return { path: text.path, text, matter, units: unitsOf(blocks, isDocument) };
   });
   // A detected profile cannot have errors of an editor.
   const notices = [...sources, ...outlines, named]
     .flatMap((stage) => stage.notices)
     .filter(({ code }) => given || !code.startsWith('profile/'));
-  notices.push(...unlisted);
   return { profile, recognised, files, account, notices, replaced };
-}
-
-/** Reports forms of printed numbers that a text has and its profile does not list. */
-function unlistedIn(found: readonly string[], { numbers }: Profile): Notice[] {
-  if (numbers[0] === 'none') return [];
-  const read = numberReader(numbers);
-  return found.flatMap((example) => {
-    const message = `lines begin with numbers such as ${example}, which \`numbers\` does not list`;
-    return read(example) || read(`${example}.`) ? [] : { code: 'number/unlisted-form', message };
-  });
 }
 
 /** Replaces the file names in a profile of the last version by the names of the new files, in order. */

@@ -6,7 +6,6 @@ export type { PartialTexts, Plural, Texts, Wording, WordingGroup } from './langu
 export { alternativesIn } from './language.ts';
 export { functionWord, isQuestion, stem, stemsOf, type Word, wordsOf } from './tokens.ts';
 export {
-  brokenLines,
   capitalized,
   defineWords,
   excerpt,

@@ -106,22 +106,6 @@ function listed(words: string | readonly string[] = ''): string[] {
   return all.split(/\s+/u).filter((word) => word !== '');
 }
 
-/** Returns the line breaks inside of text without spaces, which pages do not show: each from and to an index. */
-export function brokenLines(text: string): [from: number, to: number][] {
-  if (!text.includes('\n') || !isUnspaced(text)) return [];
-  // Created here, because at the top of the module it would be part of every bundle.
-  const before = `${unspaced.source}|[。、」』）]`;
-  const after = `${unspaced.source}|[「『（]`;
-  const brokenLine = new RegExp(
-    `(?<=${before})\\s*\\n\\s*(?=${after}|$)|^\\s*\\n\\s*(?=${after})`,
-    'gu',
-  );
-  return Array.from(text.matchAll(brokenLine), ({ index, 0: { length } }) => [
-    index,
-    index + length,
-  ]);
-}
-
 let segmenter: Intl.Segmenter | undefined;
 
 /** The words of a run of letters: several if its script has no spaces; without an elided word before it. */

@@ -20,7 +20,6 @@ import {
   type Publication,
   pagePath,
   type RulingNumber,
-  sharersIn,
   siblingOf,
   slugify,
   slugOf,
@@ -35,7 +34,6 @@ import {
   type Source,
 } from '../read/index.ts';
 import type { Directory, NamedFile, ReferredName } from './directory.ts';
-import { numbersOf } from './directory.ts';
 import { type LinkedFile, saysOnlySee } from './link.ts';
 
 /** Minimum number of words of a repeated ruling: shorter sentences are often the same by chance. */
@@ -287,35 +285,28 @@ export function checkNumbers({ file, numbers, matter, address }: NamedFile): Fin
   return findings;
 }
 
-/** Finds former addresses that are empty or that belong to another text with the same numbers. */
+/** Finds former addresses that are empty or that belong to another text. */
 export function checkRedirects(files: readonly NamedFile[]): FileFinding[] {
-  const findings: FileFinding[] = [];
-  const sharers = sharersIn(files);
-  for (const one of files) {
-    const { file, matter } = one;
-    const report = (index: number, code: Finding['code'], message: string): void => {
-      findings.push(matterFinding(file, `formerly.${index}`, { code, message }));
-    };
-    for (const [index, written] of matter.formerly.entries()) {
+  const users = Map.groupBy(
+    files.flatMap((one) => addressesOf(one).map((address) => ({ address, file: one.file }))),
+    ({ address }) => address,
+  );
+  return files.flatMap(({ file, address, matter }) =>
+    matter.formerly.flatMap((written, index): FileFinding[] => {
       const slug = slugify(written);
+      const report = (code: Finding['code'], message: string): FileFinding[] => [
+        matterFinding(file, `formerly.${index}`, { code, message }),
+      ];
       if (slug === '')
-        report(index, 'name/empty', `the address "${written}" has no letter or digit`);
-      else if (slug === slugOf(one.address))
-        report(index, 'address/taken', `${slug} is the address now, and no earlier one`);
-    }
-    for (const other of sharers(one)) {
-      const theirs = addressesOf(other);
-      const index = one.formerly.findIndex((slug) => theirs.includes(siblingOf(one.address, slug)));
-      if (index < 0) continue;
-      const [both] = numbersOf(file).intersection(numbersOf(other.file));
-      if (both === undefined) continue;
-      const { path } = other.file;
-      const message =
-        `the earlier address ${one.formerly[index]} is already used by ${path}, and both give or retire ${both}. ` +
-        'A new entry may have the address of a renamed one, with numbers of its own: remove those, and run "npm run number"';
-      report(index, 'address/taken', message);
-      break;
-    }
-  }
-  return findings;
+        return report('name/empty', `the address "${written}" has no letter or digit`);
+      if (slug === slugOf(address))
+        return report('address/taken', `${slug} is the address now, and no earlier one`);
+      const other = users.get(siblingOf(address, slug))?.find((user) => user.file !== file)?.file;
+      if (!other) return [];
+      return report(
+        'address/taken',
+        `the earlier address ${slug} is already used by ${other.path}: give one of the two another`,
+      );
+    }),
+  );
 }

@@ -353,13 +353,10 @@ export function collectNames(
     }
     for (const one of aliases) directory.add(one.name, one.link, one.key);
     if (shared) return shared;
-    const former = claims.find(isFormerName);
     const hint =
       aliases.length > 0
         ? ': an alias that entries share stands under "sharedAliases" in each'
-        : former
-          ? `: "${former.link.name}" had it before, so a new entry may take it once it is no alias there`
-          : '';
+        : '';
     for (const { name, key, at, file, isShareable } of others) {
       if (aliases.length > 0 && first.isShareable && isShareable) continue;
       const message = `the name "${name}" is already used by "${first.link.name}" (${first.file.path})${hint}`;
@@ -372,11 +369,6 @@ export function collectNames(
 /** Whether a name is an alias that entries share, and leads to a page that lists these entries. */
 function isSharedAlias({ isTitle, isShareable }: Claim): boolean {
   return isShareable && !isTitle;
-}
-
-/** An alias that was the name of a text before it was renamed. */
-function isFormerName({ name, isTitle, file: { matter } }: Claim): boolean {
-  return !isTitle && matter !== undefined && formerSlugs(matter).includes(slugify(name));
 }
 
 /** Priority of a claim to a name: a title before names that may be shared, and those before an alias. */

@@ -1,6 +1,5 @@
 import {
   type Address,
-  countOf,
   type FileFinding,
   type Followed,
   followEach,
@@ -8,16 +7,14 @@ import {
   numberLetter,
   type Retired,
   type RetiredTo,
-  type RulingNumber,
   type RulingPlace,
   retiredToAll,
   rulingNumber,
-  sharersIn,
   type TextAddress,
   typeOf,
 } from '../model/index.ts';
 import { matterFinding } from '../read/index.ts';
-import { type NamedFile, numbersOf } from './directory.ts';
+import type { NamedFile } from './directory.ts';
 import type { Context } from './link.ts';
 
 /** Final destinations of the retired numbers of the whole glossary, by text and by number. */
@@ -25,31 +22,23 @@ export type RetiredNumbers = ReadonlyMap<Address, Record<string, Retired>>;
 
 /**
  * Reads `retired` of every front matter. Text is a reference: to a ruling (`skills#p9`, or `#p2` of the same text),
- * or to the page of a name; a list has several references; a reason is written `{ reason: ... }`. A new text at the
- * former address of a renamed text also retires the lower numbers of the renamed text, which readers have cited with
- * this address.
+ * or to the page of a name; a list has several references; a reason is written `{ reason: ... }`.
  */
 export function readRetired(
   files: readonly NamedFile[],
   context: Context,
   findings: FileFinding[],
 ): RetiredNumbers {
-  const sharers = sharersIn(files);
   const written = new Map<Address, ReadonlyMap<string, ReadValue>>(
-    files.map((one) => {
-      const { address } = one;
-      const values = new Map<string, ReadValue>(
-        Object.entries(one.matter.retired).map(([number, value]) => [
+    files.map(({ address, matter }) => [
+      address,
+      new Map(
+        Object.entries(matter.retired).map(([number, value]) => [
           number,
           readValue(value, address, context),
         ]),
-      );
-      for (const other of sharers(one)) {
-        for (const number of numbersBefore(one, other))
-          values.set(number, { to: { to: other.address, number }, references: [] });
-      }
-      return [address, values];
-    }),
+      ),
+    ]),
   );
   const statusOf = (place: RulingPlace) =>
     context.places.has(place) ? 'current' : written.get(place.address)?.get(place.number)?.to;
@@ -82,15 +71,6 @@ export function readRetired(
 }
 
 const notRuling = 'which is not a ruling';
-
-/** Returns the numbers of another text at the same address that are lower than all numbers of a text. */
-function numbersBefore(own: NamedFile, other: NamedFile): RulingNumber[] {
-  const first = Math.min(...[...numbersOf(own.file)].map(countOf));
-  const numbers = [...numbersOf(other.file)].flatMap(
-    (number) => rulingNumber(number, typeOf(own.address)) ?? [],
-  );
-  return numbers.filter((number) => countOf(number) < first);
-}
 
 /** A read reference of `retired`: its destination, or its fault as the end of a sentence. */
 interface ReadReference {

@@ -45,9 +45,9 @@ const errors = {
   /** Windows or macOS cannot hold the file beside the others. */
   'file/not-portable':
     'Rename it. A page keeps its address if the front matter lists the old one: `formerly: [con]`.',
-  /** Two files have the same address, or a new text at a former address repeats numbers of the renamed text. */
+  /** Two files have the same address, present or former. */
   'address/taken':
-    'Rename one of the files, or have `npm run number` give the new text its own numbers.',
+    'Rename one of the files: readers of a former address are led to the text that had it.',
   /** A reference is empty. */
   'reference/empty': 'Write a name between the brackets.',
   /** A reference matches several entries. */

@@ -1,6 +1,5 @@
 import {
   type Address,
-  countOf,
   isTextAddress,
   placeText,
   type RulingNumber,
@@ -134,53 +133,15 @@ export function addressesOf({ address, formerly }: Addressed): TextAddress[] {
   return [address, ...formerly.map((slug) => siblingOf(address, slug))];
 }
 
-/** A text with present and retired numbers, and with the retired numbers of other texts at the same addresses. */
-interface Numbered extends Addressed {
-  rulings: readonly { number: RulingNumber }[];
-  retired: Readonly<Record<string, unknown>>;
-}
-
-/** Maps each former address to the last text that had it. */
-export function byFormerAddress<Text extends Numbered>(
+/** Maps each former address to its text. */
+export function byFormerAddress<Text extends Addressed>(
   texts: Iterable<Text>,
 ): Map<TextAddress, Text> {
-  const renamed = new Map<TextAddress, Text>();
-  for (const text of texts) {
-    for (const address of addressesOf(text).slice(1)) {
-      const other = renamed.get(address);
-      if (!other || isLater(text, other)) renamed.set(address, text);
-    }
-  }
-  return renamed;
-}
-
-/**
- * Whether a text had an address later than another text. The later text retires the lower numbers of the earlier text.
- */
-function isLater(text: Numbered, other: Numbered): boolean {
-  const numbersIn = ({ rulings, retired }: Numbered): Set<string> =>
-    new Set([...rulings.map(({ number }) => String(number)), ...Object.keys(retired)]);
-  const lowestOf = (numbers: Set<string>, without: Set<string>): number =>
-    Math.min(...[...numbers].filter((number) => !without.has(number)).map(countOf));
-  const [own, others] = [numbersIn(text), numbersIn(other)];
-  return lowestOf(own, others) < lowestOf(others, own);
-}
-
-/**
- * Finds the other texts that have or had an address of a text, and so on from these texts: a new text may take the
- * address of a renamed text. All of these texts share one sequence of numbers, so that an address and a number always mean
- * one ruling.
- */
-export function sharersIn<Text extends Addressed>(
-  texts: readonly Text[],
-): (text: Text) => readonly Text[] {
-  const former = new Set(texts.flatMap((text) => addressesOf(text).slice(1)));
-  const groups = new Map<TextAddress, Set<Text>>();
-  for (const text of texts) {
-    if (text.formerly.length === 0 && !former.has(text.address)) continue;
-    const joined = addressesOf(text).flatMap((address) => [...(groups.get(address) ?? [])]);
-    const group = new Set([...joined, text]);
-    for (const one of group) for (const address of addressesOf(one)) groups.set(address, group);
-  }
-  return (text) => [...(groups.get(text.address) ?? [])].filter((one) => one !== text);
+  return new Map(
+    [...texts].flatMap((text) =>
+      addressesOf(text)
+        .slice(1)
+        .map((address) => [address, text]),
+    ),
+  );
 }

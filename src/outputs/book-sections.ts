@@ -23,7 +23,6 @@ import {
   type Letter,
   plural,
   retiredSentence,
-  rulingCounts,
   sourcesText,
 } from '../views/index.ts';
 import { about, type Book, titlePage } from './book-about.ts';
@@ -115,9 +114,9 @@ function inFile(page: string, medium: Medium): HtmlOptions {
       const level = /^h([1-6])$/u.exec(tag)?.[1];
       const own = Object.entries(attributes).map(([name, value]) => {
         if (name === 'id' && value !== undefined) return [name, `${page}.${value}`];
-        // HTML itself has no such attribute any more.
-        if (name === 'align' && value !== undefined) return ['class', `align-${value}`];
-        return [name, isPlain && name === 'href' ? undefined : value];
+        // XHTML has no `align`.
+        const isDropped = name === 'align' || (isPlain && name === 'href');
+        return [name, isDropped ? undefined : value];
       });
       return {
         ...element,
@@ -134,12 +133,10 @@ export function itemHtml(item: BookItem, medium: Medium): string {
   const { text: words, kinds, downloads, language } = wording;
   const page = anchorOf(item.url, glossary.base);
   const inLanguage = inContentLanguage(glossary);
-  const counts =
-    'rulings' in item ? ` data-rulings="${escapeHtml(rulingCounts(item, wording))}"` : '';
   const aliases = 'aliases' in item ? escapeHtml(joinList(language, item.aliases)) : '';
   const names = `<span class="names">${aliases}</span>`;
   return [
-    `<article id="${page}"${counts}>`,
+    `<article id="${page}">`,
     `<h${nameLevel}${inLanguage}>${escapeHtml(item.name)}</h${nameLevel}>`,
     line('kind', escapeHtml(kindOf(item, wording))),
     aliases && line('also', formatHtml(words.also, { names })),

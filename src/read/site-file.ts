@@ -164,25 +164,18 @@ export function readIcons(text: string, texts: ReadonlyMap<string, string>) {
 
 /** A tag of a drawing, its attributes in quotes; or text between tags. */
 const drawingPart =
-  /<(\/?)([a-zA-Z]+)((?:\s+[a-zA-Z-]+\s*=\s*(?:"[^"<]*"|'[^'<]*'))*)\s*(\/?)>|[^<&]+|&(?:amp|lt|gt|quot|apos|#\d+);/uy;
+  /<(\/?)([a-zA-Z]+)((?:\s+[a-zA-Z-]+\s*=\s*(?:"[^"<]*"|'[^'<]*'))*)\s*(\/?)>|[^<&]+|&(?:amp|lt|gt|quot|apos|#\d+);/guy;
 
-/** Returns the unsafe, unsupported or malformed parts of a drawing. */
+/** Returns the unsafe, unsupported or malformed part of a drawing. */
 export function drawingFault(svg: string): string | undefined {
-  if (!/<svg[\s>]/u.test(svg)) return 'the drawing has no <svg>: save it as SVG';
-  if (!/^\s*<svg[\s>]/u.test(svg))
-    return 'the drawing does not start with <svg>: remove what stands before that';
   const text = svg.trim();
+  if (!/^<svg[\s>]/u.test(text)) return 'the drawing does not begin with <svg>: save it as SVG';
   const open: string[] = [];
-  drawingPart.lastIndex = 0;
-  while (drawingPart.lastIndex < text.length) {
-    const start = drawingPart.lastIndex;
-    const [part, isEnd, element = '', attributes = '', isEmpty] = drawingPart.exec(text) ?? [];
-    if (part === undefined) {
-      const [, named] = /^<\/?\s*([^\s/>]+)/u.exec(text.slice(start)) ?? [];
-      return named !== undefined && !safeElements.test(named)
-        ? `<${named}> is not allowed in a drawing`
-        : `the drawing is not well-formed at "${shortened(text.slice(start), 30)}"`;
-    }
+  let done = 0;
+  for (const found of text.matchAll(drawingPart)) {
+    const [part, isEnd, element = '', attributes = '', isEmpty] = found;
+    if (done > 0 && open.length === 0) return 'the drawing has something behind </svg>: remove it';
+    done += part.length;
     if (!part.startsWith('<')) continue;
     if (!safeElements.test(element)) return `<${element}> is not allowed in a drawing`;
     for (const [, name = '', value = ''] of attributes.matchAll(
@@ -196,9 +189,9 @@ export function drawingFault(svg: string): string | undefined {
     if (isEnd && open.pop() !== element)
       return `the drawing is not well-formed: </${element}> closes nothing`;
     if (!isEnd && !isEmpty) open.push(element);
-    if (open.length === 0 && drawingPart.lastIndex < text.length)
-      return 'the drawing has something behind </svg>: remove it';
   }
+  if (done < text.length)
+    return `the drawing is not well-formed at "${shortened(text.slice(done), 30)}"`;
   const [unclosed] = open;
   return unclosed && `the drawing is not well-formed: <${unclosed}> is not closed`;
 }

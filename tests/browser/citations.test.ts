@@ -310,11 +310,8 @@ test('the page of a ruling copies its link and leads to its neighbours', async (
 test('the address of a number that was never given leads to the entry', async ({ page }) => {
   await page.goto(`${docking}99/`);
   await page.getByRole('heading', { name: 'docking has no number 99' }).waitFor();
-  expect(await page.locator('.lead').innerText()).toMatch(/^It has p1 to p\d+\. /u);
   await page.locator('.lead a').click();
   await page.waitForURL(docking);
-  await page.goto(`${real.origin}/documents/official-tournament-format/step-5/`);
-  await page.getByText('It has Step 1 to Step 4.').waitFor();
 });
 
 test('the page of a retired ruling copies the words of a day and the ruling that replaced them', async ({

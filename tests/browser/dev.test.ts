@@ -59,7 +59,7 @@ async function open(page: Page, path: string): Promise<void> {
 describe('npm run dev serves', () => {
   test('current pages, and search and downloads of the last build', async () => {
     expect(await textAt('glossary/docking/')).toContain('id="p1"');
-    expect(await (await get('search/names.json')).json()).toHaveProperty('titles');
+    expect(await (await get('search/names.json')).json()).toHaveProperty('targets');
     expect(await statusOf('pagefind/pagefind.js')).toBe(200);
     expect(await statusOf(`downloads/${basename(downloadOf(fixture, 'epub'))}`)).toBe(200);
     expect(await statusOf('pagefind/no-such-file.js')).toBe(404);

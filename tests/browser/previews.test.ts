@@ -1,7 +1,5 @@
-import { pathToFileURL } from 'node:url';
 import type { BrowserContextOptions, Locator, Page } from 'playwright-core';
 import { describe, expect, inject } from 'vitest';
-import { downloadOf } from '../downloads/downloads.ts';
 import { test as base } from '../lib/browser-test.ts';
 import {
   boxOf,
@@ -283,26 +281,4 @@ test('previews can be turned off permanently, and on again on the help page', as
   await page.goto(docking);
   await previewsReady(page);
   await hover(page, '#p3');
-});
-
-test('the downloaded file has previews, which can be turned off', async ({ open }) => {
-  const { page } = await open(pathToFileURL(downloadOf(fixture, 'html')).href);
-  const requests: string[] = [];
-  page.on('request', (request) => requests.push(request.url()));
-  const ruling = (number: string): string => `[id="glossary.docking.${number}"]`;
-  const card = await hover(page, ruling('p5'));
-  expect(await nameIn(card)).toBe('Regatta Rules');
-  expect(await card.innerText()).toContain('4 rules');
-  expect(await card.innerText()).toContain('retires from it');
-  await card.locator('a.ref', { hasText: 'docking' }).click();
-  await shows(page, 'docking');
-  expect(await card.innerText()).toContain('Term · 8 rulings, 1 temporary');
-  await card.locator('a.ref', { hasText: 'harbour pilot' }).click();
-  await shows(page, 'harbour pilot');
-  expect(await card.innerText()).toContain('docking p1');
-  await leaveCard(page);
-  await page.getByLabel('Show previews of references').uncheck();
-  await linkIn(page, ruling('p5')).hover();
-  await expectNone(page);
-  expect(requests).toEqual([]);
 });

@@ -359,17 +359,6 @@ describe('the page that updates citations', () => {
     expect(await link.getAttribute('href')).toBe(`${editions.base}glossary/docking/#p2`);
   });
 
-  test('stays responsive with 1 MB: another text may be checked meanwhile', async ({ page }) => {
-    await page.goto(`${home}citations/`);
-    const text = textOf(page);
-    await text.fill('A boat docks by rule 702.1b, see docking p2 and p3 of it. '.repeat(20_000));
-    await checkOf(page).click();
-    await page.getByText(/^Checking… \d+%$/u).waitFor();
-    await text.fill('docking p1');
-    await checkOf(page).click();
-    await page.getByText('1 citation was found.').waitFor();
-  });
-
   test('reports no citation, no edition and a failed download', async ({ visit }) => {
     const { page, allow } = await visit();
     const check = async (said: string): Promise<void> => {

@@ -632,14 +632,3 @@ test.each([
   const cited = citableText(of, iconNames([{ code: 'S', name: 'sail' }]));
   expect(cited).toMatchObject({ title: 'Harbour Rules', rulings: [{ number: 'r1', plain }] });
 });
-
-test('the contents of a past text are its headings, with printed numbers', () => {
-  const rulings = [
-    ruling(1, 'A "boat"', { printed: '7', heading: 'A "boat"' }),
-    ruling(2, 'It docks.', { heading: 'Fog' }),
-  ];
-  expect(past(rulings).headings).toEqual([
-    { id: 'r1', name: '7 A \u201cboat\u201d', depth: 0 },
-    { id: 'fog', name: 'Fog', depth: 0 },
-  ]);
-});

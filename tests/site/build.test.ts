@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { cpSync, existsSync, mkdirSync, readdirSync, rmSync, statSync, symlinkSync } from 'node:fs';
-import { join, relative } from 'node:path';
+import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { serve } from '../../scripts/lib/serve-site.ts';
@@ -126,17 +126,6 @@ describe('npm run build', () => {
     expect(treeOf(other)).toEqual(treeOf(out));
   });
 
-  test('refuses a checkout that cannot be written', async () => {
-    const readOnly = (path: unknown): void => {
-      if (path === root) throw fileError('EROFS');
-    };
-    const env = buildEnvironment({ content, out });
-    const step = () => runCommand('build', [], env);
-    const { exitCode, output } = await withFileFaults(['accessSync'], readOnly, step);
-    expect(output).toContain(`${root} cannot be written: read-only file system (EROFS)`);
-    expect(exitCode).toBe(1);
-  });
-
   test('names the fault if a file cannot be written, and leaves nothing behind', () => {
     folder.put(
       'failing.mjs',
@@ -173,20 +162,4 @@ describe('npm run build', () => {
     expect(readdirSync(onOtherDisk)).toEqual([]);
     expect(existsSync(join(root, '.astro/next'))).toBe(false);
   });
-});
-
-const refused: [said: string, format: string, into: string][] = [
-  ['build.format is "file", and the addresses of a site end with a slash', 'file', out],
-];
-if (hasOtherDisk)
-  refused.push([`SPACELINE_OUT=${onOtherDisk} npm run build`, 'directory', onOtherDisk]);
-
-test.each(refused)('npx astro build refuses what it cannot do: %s', async (said, format, into) => {
-  const config = folder.at('astro.config.mjs');
-  const built = `{ ...config, build: { ...config.build, format: '${format}' } }`;
-  const text = `import config from '${root}/astro.config.mjs';\nexport default ${built};\n`;
-  folder.put('astro.config.mjs', text);
-  const { exitCode, output } = await runAstroBuild({ content, out: into }, relative(root, config));
-  expect(output).toContain(said);
-  expect(exitCode).toBe(1);
 });

@@ -168,15 +168,6 @@ test('npm run check reports unreadable files together with all other faults', as
     await expectRun(run('check'), 1, 'serpent.md:9:10  error', unreadable, '3 errors');
 });
 
-test('npm run check announces the parsing of a large file on standard error, and keeps the result for all commands', async () => {
-  const rulings = Array.from({ length: 10 }, (_, at) => `${'boat '.repeat(12e3)}^p${at + 1}\n`);
-  put('glossary/quays.md', front.replace('Sea Serpent', 'Q') + rulings.join('\n'));
-  const said = '… parsing glossary/quays.md, 0.6 MB\n';
-  const { stdout } = await expectRun(run('check', '--format', 'json'), 0, said);
-  expect(JSON.parse(stdout)).toBeInstanceOf(Array);
-  expect((await run('rename', 'fog', 'Haze')).output).not.toContain('parsing');
-});
-
 test.each<Call>([['check'], ['edition', '2026-01-01', 'First']])(
   'npm run %s fails without an entry or document',
   async (...call) => {
@@ -308,13 +299,13 @@ test('npm run new refuses an invalid BCP 47 code, and a folder that is not empty
   await expectRun(run('new', 'my game'), 1, 'my game already holds something; nothing');
 });
 
-test.each([
-  ['nowhere', 'no such file or directory'],
-  ['round', 'too many symbolic links'],
-])('npm run new does not write through a link that leads nowhere: to %s', async (to, why) => {
-  symlinkSync(to, folder.at('round'));
-  await expectRun(run('new', 'round'), 1, `round cannot be read: ${why}`, 'nothing was written');
-});
+test.each(['nowhere', 'round'])(
+  'npm run new does not write through a link that leads nowhere: to %s',
+  async (to) => {
+    symlinkSync(to, folder.at('round'));
+    await expectRun(run('new', 'round'), 1, 'cannot be written: ', 'Nothing was changed');
+  },
+);
 
 // In /proc, if there is one; elsewhere in a file.
 test.each([...(existsSync('/proc') ? ['/proc/my-game', '/proc/my/game'] : []), 'file/game'])(

@@ -72,11 +72,11 @@ interface Row {
   html: string;
   /** Absent for a notice. */
   text?: TextFile;
-  /** No edition has the ruling as it is now. */
+  /** Whether the last edition lacks the present text. */
   isNewer?: boolean;
 }
 
-/** Returns the rows of an item: its rulings, or why there are none. */
+/** Returns the rows of an item: its rulings, or a notice that names the problem. */
 function rowsOf(item: SheetItem, text: TextFile | undefined, base: string): Row[] {
   const { written, place } = item;
   const urlOf = (number: string | undefined): string | undefined =>
@@ -107,8 +107,8 @@ function add(place: Element, html: string): Element {
 }
 
 /**
- * `<ruling-sheet>`: shows the rulings named by the address; without any, the pinned rulings. Whatever changes the sheet
- * changes its address, from which the sheet is made anew.
+ * `<ruling-sheet>`: shows the rulings named by the address; without any, the pinned rulings. A change of the sheet is a
+ * change of its address, from which the sheet is made anew.
  */
 define('ruling-sheet', (host, base) => {
   const place = host.querySelector('[data-rulings]');

@@ -90,18 +90,6 @@ function sinceOf(day: string): string | null {
   return day === now ? null : day;
 }
 
-/**
- * Selects the edition of a day, or the last edition before the day.
- *
- * @returns the chosen edition
- */
-function choose(select: HTMLSelectElement, day: string | null): string {
-  // The newest comes first, after "now".
-  const days = [...select.options].map((option) => option.value).filter(Boolean);
-  if (day) select.value = days.find((one) => one === day || one < day) ?? days.at(-1) ?? now;
-  return select.value;
-}
-
 /** Finds the rulings of a text that changed between two days in wording only, as places. */
 function rewordedBetween(text: TextHistory, from: string, to: string): string[] {
   const { address = text.address } = textOn(text, sinceOf(to)) ?? {};
@@ -125,13 +113,16 @@ function isBetween(since: string | null, from: string, to: string): boolean {
 define('edition-compare', async (host, base) => {
   const query = new URLSearchParams(location.search);
   const selects = [...host.querySelectorAll('select')];
-  const days = selects.map((select) => choose(select, query.get(select.name)));
+  const days = selects.map((select) => {
+    select.value = query.get(select.name) ?? select.value;
+    return select.value;
+  });
   const [from = '', to = now] = days.toSorted();
   const place = host.querySelector<HTMLElement>('[data-differences]');
   const status = host.querySelector('[role=status]');
   const heading = host.querySelector('h2');
-  // Without a day in the address, the page is the list of editions.
-  if (!query.get('from') || !place || !status || !heading) return;
+  // Without an edition in the address, the page is the list of editions.
+  if (from === '' || !place || !status || !heading) return;
   // The style sheet hides the list of editions.
   host.toggleAttribute('data-compared', true);
   status.textContent = compare.comparing;

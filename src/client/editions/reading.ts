@@ -280,16 +280,16 @@ function isPrintedOtherwise(history: TextHistory, { number, date, printed }: Cit
   return then !== undefined && printed !== undefined && printedKey(then) !== printedKey(printed);
 }
 
-/** Maximum number of changed rulings that the notice at the top names unfolded. */
-const maxListed = 6;
+/** Maximum number of rulings of a kind that the notice at the top names. */
+const maxNamed = 6;
 
-/** Words for differences since a day: sentence with numbers, count, and mark of a ruling in the past text. */
+/** Kinds of differences since a day: count, mark of a ruling in the past text, and whether the notice names the rulings. */
 const differences = [
-  ['changed', words.citedWereChanged, changes.countChanged, words.citedChangedMark],
-  ['retired', words.citedWereRetired, changes.countRetired, words.citedRetiredMark],
-  ['newer', words.citedAreNew, changes.countAdded, ''],
-  ['reworded', words.citedWereReworded, changes.countWording, changes.rulingWordingOnly],
-  ['notes', changes.countNotes, changes.countNotes, words.citedNotesMark],
+  ['changed', changes.countChanged, words.citedChangedMark, true],
+  ['retired', changes.countRetired, words.citedRetiredMark, true],
+  ['newer', changes.countAdded, '', true],
+  ['reworded', changes.countWording, changes.rulingWordingOnly, false],
+  ['notes', changes.countNotes, words.citedNotesMark, false],
 ] as const;
 
 /** Returns the kind of a difference. Notes of the editors are no rulings: they are counted apart. */
@@ -321,40 +321,30 @@ function aboutText(file: HistoryFile, citation: Citation): Notice {
     differenceOf(status, rulingHistory(file, number)?.versions.at(-1)?.ruling),
   );
   const marks = new Map<string, string>();
-  const rulings: string[] = [];
-  const counts: string[] = [];
-  let listed = 0;
-  for (const [kind, sentence, count, mark] of differences) {
+  const counts = differences.flatMap(([kind, count, mark, isNamed]) => {
     const found = byKind.get(kind) ?? [];
-    if (found.length === 0) continue;
-    counts.push(escapeHtml(plural(language, count, found.length)));
     const links = found.map(({ number }) => {
       const href = `?on=${date}#${number}`;
       if (mark) marks.set(number, linkHtml({ name: mark, href }, `since ${kind}`));
       const { printed } = file.rulings[number]?.versions.at(-1)?.ruling ?? {};
       return linkHtml({ name: printed ?? number, href });
     });
-    if (typeof sentence === 'string') {
-      listed += found.length;
-      rulings.push(formatHtml(sentence, { numbers: joinList(language, links) }));
-    } else rulings.push(plural(language, sentence, found.length));
-  }
-  const edition = editionHtml(first.status.edition);
-  const join = (parts: readonly string[]): string => parts.join(`${escapeHtml(kinds.semicolon)} `);
-  /** Fills a sentence with the numbers of rulings. If they are many, folds the numbers under their counts. */
-  const withRulings = (sentence: string): string => {
-    if (listed <= maxListed) return formatHtml(sentence, { edition, rulings: join(rulings) });
-    const summary = formatHtml(sentence, { edition, rulings: join(counts) });
-    return `<details><summary>${summary}</summary>${join(rulings)}</details>`;
+    if (links.length === 0) return [];
+    const named = isNamed && links.length <= maxNamed ? ` (${joinList(language, links)})` : '';
+    return escapeHtml(plural(language, count, links.length)) + named;
+  });
+  const isSame = counts.length === 0;
+  const values = {
+    edition: editionHtml(first.status.edition),
+    rulings: counts.join(`${escapeHtml(kinds.semicolon)} `),
   };
-  const isSame = rulings.length === 0;
-  const pastTop = withRulings(isSame ? words.citedSameSince : words.citedChangesSince);
+  const top = formatHtml(isSame ? words.citedSameSince : words.citedChangesSince, values);
   return {
     number: '',
     state: isSame ? 'unchanged' : 'changed',
-    sentence: withRulings(isSame ? words.citedUnchangedText : words.citedTextChanged),
+    sentence: formatHtml(isSame ? words.citedUnchangedText : words.citedTextChanged, values),
     // The page of a section keeps the current text: the whole text of the day is on the main page.
-    ...(text.section === undefined && { past: { history: file, top: pastTop, marks } }),
+    ...(text.section === undefined && { past: { history: file, top, marks } }),
   };
 }
 
@@ -463,7 +453,7 @@ function changedHtml(status: Status<'changed'>, { say }: RulingThen): string {
   const { wordingOnly, changedIn, rewordedIn } = status;
   if (wordingOnly) return say(words.citedReworded);
   // Nobody has compared the two ends: a later change may have undone an earlier one.
-  if (changedIn.length + rewordedIn.length === 1) return say(words.citedChanged);
+  if (changedIn.length + rewordedIn.length < 2) return say(words.citedChanged);
   const reworded = formatHtml(words.citedRewordedOnly, { days: daysHtml(rewordedIn) });
   const days = daysHtml(changedIn) + (rewordedIn.length > 0 ? ` (${reworded})` : '');
   return say(words.citedChangedAgain, { days });
@@ -623,7 +613,7 @@ async function showPastText(
   const view = { date, base, language, kinds, text: textWords, icons, marks };
   const past = element('div', { class: 'text rules', 'data-past': edition.date });
   const others = applied.filter((one) => one !== undefined);
-  const { html, references, headings } = pastTextHtml(shown, view, others);
+  const { html, references } = pastTextHtml(shown, view, others);
   past.innerHTML = html;
   for (const [at, link] of past.querySelectorAll<HTMLAnchorElement>('a.ref').entries()) {
     link.href = references[at] ?? '';
@@ -645,31 +635,12 @@ async function showPastText(
   const said = `\u00b7 ${curlyQuotes(aboutWording, kinds.quotationMarks)}`;
   article.querySelector('.kind > span')?.remove();
   if (aboutWording) article.querySelector('.title .kind')?.append(element('span', {}, said));
-  const contents = pastContents(headings, date);
-  article.setAttribute('data-long', String(contents.length > 0));
-  article.replaceChildren(...article.querySelectorAll(':scope > .title'), past, ...contents);
+  // The contents are of the current text.
+  document.querySelector('.contents-button')?.remove();
+  article.setAttribute('data-long', 'false');
+  article.replaceChildren(...article.querySelectorAll(':scope > .title'), past);
   labelNumbers(past);
   const strip = formatHtml(words.citedStrip, { date: dateHtml(edition.date, language) });
   const current = { name: words.citedCurrent, href: base + pagePath(address) };
   return `<span>${strip}</span> ${linkHtml(current)}`;
-}
-
-/** Returns the contents of a page with the headings of a past text; nothing without headings. */
-function pastContents(headings: ReturnType<typeof pastTextHtml>['headings'], date: string): Node[] {
-  // A copy is a new element, so that it marks the section on the screen.
-  const contents = document.querySelector('contents-sheet')?.cloneNode(true);
-  if (!(contents instanceof Element) || headings.length === 0) {
-    document.querySelector('.contents-button')?.remove();
-    return [];
-  }
-  const items = headings.map(({ id, name, depth }) => {
-    const link = element('a', { href: `?on=${date}&whole#${id}` }, name);
-    return element(
-      'li',
-      { 'data-depth': depth > 0 ? String(Math.min(depth, 2)) : undefined },
-      link,
-    );
-  });
-  contents.querySelector('ol')?.replaceChildren(...items);
-  return [contents];
 }

@@ -5,69 +5,63 @@ import type { HistoryFile, ListedEdition } from '../../outputs/browser.ts';
 import type { CommonWordsFile, VocabularyFile } from '../../search/browser.ts';
 import type { TextFile } from '../../views/index.ts';
 
-/** Shape of a JSON value. An array has the shape of its items, an object the shapes of properties that it must have. */
-type Shape = 'string' | 'number' | 'object' | [Shape] | { [key: string]: Shape };
-
-/** Shapes of some properties of an object: a property that its type does not have is an error. */
-type ShapeOf<Value> = { [Key in keyof Value]?: Shape };
+/** Sample of a JSON value, for the types of some properties and of the items of a list. */
+type Sample<Value> = Value extends (infer Item)[]
+  ? Sample<Item>[]
+  : Value extends object
+    ? { [Key in keyof Value]?: Sample<Value[Key]> }
+    : Value;
 
 /** Checks the shape of a file: files of other builds may have other shapes. */
 type FileKind<File> = (value: unknown) => value is File;
 
-/** @param shape the properties that scripts rely on */
+/** @param sample the properties that scripts rely on */
 const fileKind =
-  <File>(shape: File extends (infer Item)[] ? [ShapeOf<Item>] : ShapeOf<File>): FileKind<File> =>
+  <File>(sample: Sample<File>): FileKind<File> =>
   (value): value is File =>
-    fits(value, shape as Shape);
+    fits(value, sample);
 
 /** `search/names.json` */
 export const namesFile = /* @__PURE__ */ fileKind<NameIndexFile>({
-  base: 'string',
-  language: 'string',
-  titles: ['string'],
-  kinds: 'string',
-  lasts: ['number'],
-  facts: 'object',
-  icons: [['string']],
+  base: '',
+  language: '',
+  targets: [{ title: '', kind: '' }],
+  icons: [['']],
 });
 
 /** `search/words.json` */
 export const wordsFile = /* @__PURE__ */ fileKind<VocabularyFile>({
-  rulings: 'number',
-  meanLengths: 'object',
-  words: 'string',
-  counts: 'string',
+  rulings: 0,
+  meanLengths: {},
+  words: '',
+  counts: '',
 });
 
 /** `search/common.json` */
-export const commonFile = /* @__PURE__ */ fileKind<CommonWordsFile>({ words: 'string' });
+export const commonFile = /* @__PURE__ */ fileKind<CommonWordsFile>({ words: '' });
 
 /** `api/glossary/<slug>.json`, `api/documents/<slug>.json` */
 export const textFile = /* @__PURE__ */ fileKind<TextFile>({
-  url: 'string',
-  title: 'string',
-  rulings: [
-    { number: 'string', text: 'string', html: 'string', standing: 'string', sources: ['object'] },
-  ],
+  url: '',
+  title: '',
+  rulings: [{ number: '', text: '', html: '', standing: 'current', sources: [{}] }],
 });
 
 /** `api/history/…/<slug>.json` */
 const historyFile = /* @__PURE__ */ fileKind<HistoryFile>({
-  address: 'string',
-  name: 'string',
-  editions: ['object'],
-  rulings: 'object',
+  address: '',
+  name: '',
+  editions: [{}],
+  rulings: {},
 });
 
 /** `api/graph.json` */
 export const graphFile = /* @__PURE__ */ fileKind<{ edges: GraphEdge[] }>({
-  edges: [{ source: 'string', target: 'string', ruling: 'string' }],
+  edges: [{ source: '', target: '', ruling: '' }],
 });
 
 /** `api/editions.json` */
-export const editionsFile = /* @__PURE__ */ fileKind<ListedEdition[]>([
-  { title: 'string', texts: ['object'] },
-]);
+export const editionsFile = /* @__PURE__ */ fileKind<ListedEdition[]>([{ title: '', texts: [{}] }]);
 
 /**
  * Loads a JSON file of the site.
@@ -104,11 +98,11 @@ export const fetchText = /* @__PURE__ */ loader(textFile, apiPath);
 /** Loads the history of an entry or a document. */
 export const fetchHistory = /* @__PURE__ */ loader(historyFile, apiHistoryPath);
 
-/** Whether a value has a shape. */
-function fits(value: unknown, shape: Shape): boolean {
-  if (typeof shape === 'string') return typeof value === shape && value !== null;
-  if (Array.isArray(shape))
-    return Array.isArray(value) && value.every((item) => fits(item, shape[0]));
-  if (typeof value !== 'object' || value === null) return false;
-  return Object.entries(shape).every(([key, inner]) => fits(Reflect.get(value, key), inner));
+/** Whether a value has the types of a sample. */
+function fits(value: unknown, sample: unknown): boolean {
+  if (Array.isArray(sample))
+    return Array.isArray(value) && value.every((item) => fits(item, sample[0]));
+  if (typeof value !== typeof sample || value === null) return false;
+  const inner = typeof sample === 'object' ? Object.entries(sample ?? {}) : [];
+  return inner.every(([key, one]) => fits(Object(value)[key], one));
 }

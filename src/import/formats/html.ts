@@ -122,28 +122,22 @@ function labelOf(node: Element): string | undefined {
  */
 function writeNumbers(page: HtmlRoot): void {
   visit(page, { tagName: 'ol' }, (list) => {
-    const { type, start, reversed } = list.properties;
-    const style = /list-style(?:-type)?:\s*([\w-]+)/u.exec(
-      String(list.properties['style'] ?? ''),
-    )?.[1];
-    const kind = listKinds[String(type)] ?? listKinds[style ?? ''];
+    const { type, start, style } = list.properties;
+    const [, named = ''] = /list-style(?:-type)?:\s*([\w-]+)/u.exec(String(style ?? '')) ?? [];
+    const kind = listKinds[String(type)] ?? listKinds[named];
     const items = list.children.filter(
       (item): item is Element => item.type === 'element' && item.tagName === 'li',
     );
-    const isSet = items.some(({ properties }) => properties['value'] !== undefined);
-    if (!kind && !isSet && reversed === undefined) return;
+    if (!kind && !items.some(({ properties }) => properties['value'] !== undefined)) return;
     list.tagName = 'ul';
-    const step = reversed === undefined ? 1 : -1;
-    let count = Number(start ?? (reversed === undefined ? 1 : items.length)) - step;
+    let count = Number(start ?? 1) - 1;
     for (const item of items) {
-      count = Number(item.properties['value'] ?? count + step);
+      count = Number(item.properties['value'] ?? count + 1);
       const value = `${(kind ?? String)(count)}. `;
-      const place = item.position && { position: item.position };
-      const [first] = item.children.filter(({ type }) => type === 'element');
-      const isFirst = !item.children.some((one) => one.type === 'text' && one.value.trim() !== '');
+      const [first] = item.children.filter((one) => one.type !== 'text' || /\S/u.test(one.value));
       const isBlock = first?.type === 'element' && /^(?:h\d|p|div)$/u.test(first.tagName);
-      const holder = isBlock && isFirst ? first : item;
-      holder.children.unshift({ type: 'text', value, ...place });
+      const place = item.position && { position: item.position };
+      (isBlock ? first : item).children.unshift({ type: 'text', value, ...place });
     }
   });
 }

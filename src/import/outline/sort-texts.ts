@@ -1,5 +1,5 @@
-import { en, fold } from '../../languages/index.ts';
-import { compareText, isFirstStep, slugify, sortKey } from '../../model/index.ts';
+import { fold } from '../../languages/index.ts';
+import { isFirstStep, slugify } from '../../model/index.ts';
 import {
   type Block,
   type BoxKind,
@@ -164,7 +164,6 @@ function readEntries(draft: Draft, blocks: readonly Block[], part: WithHeads<Par
     readDocument(draft, blocks, 'text');
     return;
   }
-  reportDisorder(draft, blocks, heads);
   readFront(draft, blocks.slice(0, first.block));
   const mayShare = part.style === 'mark' || part.style === 'definitions';
   let waiting: HeadLines[] = [];
@@ -190,27 +189,7 @@ function readEntries(draft: Draft, blocks: readonly Block[], part: WithHeads<Par
   }
 }
 
-/** Reports heads that are out of order, if nearly all of the others are in order: lines of an entry may look like heads. */
-function reportDisorder(draft: Draft, blocks: readonly Block[], heads: readonly HeadAt[]): void {
-  const keys = heads.map(({ title }) => sortKey(readHead(title).title, en.words));
-  const isAfter = (at: number, before: number): boolean =>
-    compareText(keys[before] ?? '', keys[at] ?? '') <= 0;
-  const wrong = heads.filter((_, at) => {
-    // The heads before and after are in order without this head. Words with the same stem, such as "Fly Speed" and
-    // "Flying", are sorted in many ways.
-    const isBetween = at > 0 && at < heads.length - 1 && isAfter(at + 1, at - 1);
-    const isFar = keys[at]?.charAt(0) !== keys[at - 1]?.charAt(0);
-    return isBetween && isFar && !(isAfter(at, at - 1) && isAfter(at + 1, at));
-  });
-  if (wrong.length > heads.length * 0.05) return;
-  for (const { title, block } of wrong) {
-    const source = blocks[block]?.source[0];
-    const message = `"${title}" is not in the order of the heads around it`;
-    draft.notices.push({ code: 'head/out-of-order', message, file: draft.source.name, source });
-  }
-}
-
-/** Adds the heads that the profile names, and heads of the last version in their place. */
+/** Adds the heads that the profile names. */
 function withNamed(
   heads: readonly HeadAt[],
   blocks: readonly Block[],
@@ -219,8 +198,8 @@ function withNamed(
   const wanted = new Set(named.map(fold));
   const known = new Set(heads.map(({ block }) => block));
   const more = blocks.flatMap((one, block) => {
-    const isHead = wanted.has(fold(textOfBlock(one))) || one.wasHead === true;
-    return isHead && !known.has(block) ? { block, ...wholeHead(one) } : [];
+    const isHead = wanted.has(fold(textOfBlock(one))) && !known.has(block);
+    return isHead ? { block, ...wholeHead(one) } : [];
   });
   return [...heads, ...more].sort((a, b) => a.block - b.block);
 }
@@ -463,8 +442,7 @@ function withQuestions(blocks: readonly Block[], replaced: Replaced[]): Block[] 
 function readDocument(draft: Draft, given: readonly Block[], style: 'numbers' | 'text'): void {
   const { document, numbers, numberOf } = draft;
   const isNumbered = style === 'numbers';
-  const asked = withQuestions(given, draft.replaced);
-  const blocks = isNumbered ? withTitles(asked, numberOf) : asked;
+  const blocks = withQuestions(given, draft.replaced);
   const forms = formsIn(isNumbered ? blocks : [], numberOf);
   const title = slugify(document.title);
   const depths = depthsOf(blocks.filter((block) => slugify(textOfBlock(block)) !== title));
@@ -614,23 +592,6 @@ function isWhole(block: Block, { printed, length, label }: PrintedNumber): boole
     label !== '' &&
     /^(?:§|\p{L}{2})/u.test(printed)
   );
-}
-
-/** Joins a number that is alone on its line with the title on the line below it. */
-function withTitles(blocks: readonly Block[], numberOf: ReadNumber): Block[] {
-  const joined: Block[] = [];
-  for (const block of blocks) {
-    const above = joined.at(-1);
-    const isAbove = above?.kind === 'paragraph' || above?.kind === 'heading';
-    const number = isAbove && numberOf(textOfBlock(above));
-    const text = textOfBlock(block);
-    const isLine = block.kind === above?.kind && block.height === 1;
-    if (above && number && isWhole(above, number) && isLine && isTitle(text) && !numberOf(text)) {
-      const runs = [...above.runs, { text: ' ' }, ...block.runs];
-      joined[joined.length - 1] = { ...above, runs, source: [...above.source, ...block.source] };
-    } else joined.push(block);
-  }
-  return joined;
 }
 
 /** Returns whether the text after a printed number may be a title. */
