@@ -25,7 +25,7 @@ const fileKind =
 export const namesFile = /* @__PURE__ */ fileKind<NameIndexFile>({
   base: '',
   language: '',
-  targets: [{ title: '', kind: '' }],
+  targets: [{ title: '', kind: 'card' }],
   icons: [['']],
 });
 
