@@ -138,8 +138,13 @@ test('an entry keeps the address of a retired ruling, and links to its target', 
 
 test.each([
   // The place in words: a number alone may be of any text.
-  ['fog/2', 'Changed, now in Storm Warning, p3.p3Storm Warning, p3', 'Storm Warning', '#p3'],
-  ['docking/5', 'Reason: the rule repeated another.p5Edition of 1 January 2025', 'Docking', ''],
+  ['fog/2', 'Changed, now in Storm Warning, p3.Storm Warning, p3Current', 'Storm Warning', '#p3'],
+  [
+    'docking/5',
+    'Reason: the rule repeated another.Docking, p5Edition of 1 January 2025',
+    'Docking',
+    '',
+  ],
 ])('the page of a retired ruling says where the ruling is now, or why it is gone: %s', (...row) => {
   const [path, says, name, hash] = row;
   const page = pageOf(editions, `glossary/${path}/index.html`);
@@ -343,7 +348,7 @@ test('a rule of the earlier text is not called removed or superseded if a part o
   expect(later).toMatch(/This text perhaps replaces .*: 1 rule changed, 9 new, 4 not in the part/u);
   expect(later).toMatch(/r10 New heading earlier 3 .*3 Changed earlier 2 /u);
   expect(later).toMatch(
-    /not in the part of this text that we have.*The text we have is incomplete.*Rule by rule/u,
+    /not in the part of this text that we have.*What stood above rule 1 is missing.*Rule by rule/u,
   );
   expect(page.html).not.toContain('<del>A deck may');
   const rule = pageOf(real, 'documents/official-tournament-format-earlier/1/index.html');
