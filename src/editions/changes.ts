@@ -225,7 +225,7 @@ function emptied(text: TextState): TextState {
   return { ...text, rulings: [], retired: {} };
 }
 
-/** Returns the rulings that other rulings replace in the later state of the text; `isWhole` if it is a single one. */
+/** Pairs each retired ruling with its replacements in the later state; `isWhole` marks a single replacement. */
 function replaced(earlier: TextState, later: TextState, after: GlossaryState) {
   return earlier.rulings.flatMap((ruling) => {
     const { number } = ruling;
