@@ -14,7 +14,7 @@ export default await command(
   {
     does:
       'Builds a generated glossary with nothing kept from before. Prints processor time, elapsed time and peak memory;\n' +
-      'with --against, those of an older commit too, in turns, and the ratios of processor time.\n' +
+      'with --against, those of an older commit too, in turns, and the ratio of processor time.\n' +
       'To measure on two processors, put "taskset -c 0,1" before the command.\n\n' +
       'Wait for a minute between two runs: after many files are removed, ext4 creates files several times more slowly\n' +
       'for about that long.',
@@ -33,44 +33,42 @@ export default await command(
     const rounds = wholeNumber('--rounds', values.rounds);
     const folder = mkdtempSync(join(tmpdir(), 'spaceline-bench-'));
     const { against } = values;
-    const older = join(folder, 'checkout');
+    const olderCheckout = join(folder, 'checkout');
     try {
       if (values.dev) {
         for (const count of devEntries) await measureDev(folder, count, rounds);
         return;
       }
       writeGlossary(join(folder, 'content'), wholeNumber('--entries', values.entries));
-      const checkouts = { 'this checkout': process.cwd(), ...(against && { [against]: older }) };
+      const checkouts = {
+        'this checkout': process.cwd(),
+        ...(against && { [against]: olderCheckout }),
+      };
       if (against !== undefined) {
-        execFileSync('git', ['worktree', 'add', '--quiet', '--detach', older, against]);
-        execFileSync('npm', ['ci', '--loglevel=error'], { cwd: older, stdio: 'inherit' });
+        execFileSync('git', ['worktree', 'add', '--quiet', '--detach', olderCheckout, against]);
+        execFileSync('npm', ['ci', '--loglevel=error'], { cwd: olderCheckout, stdio: 'inherit' });
       }
-      const all: Record<string, Cost>[] = [];
-      for (let round = 1; round <= rounds; round++) {
-        const costs: Record<string, Cost> = {};
+      const costs = new Map(Object.keys(checkouts).map((name): [string, Cost[]] => [name, []]));
+      for (let round = 1; round <= rounds; round++)
         for (const [name, checkout] of Object.entries(checkouts)) {
           // In a new folder, so that nothing has to be removed between two measurements.
           const home = mkdtempSync(join(folder, 'round-'));
-          costs[name] = await measureBuild(checkout, join(folder, 'content'), home);
-          console.log(`${round}: ${name}: ${written(costs[name])}`);
+          const cost = await measureBuild(checkout, join(folder, 'content'), home);
+          console.log(`${round}: ${name}: ${written(cost)}`);
+          costs.get(name)?.push(cost);
         }
-        all.push(costs);
-      }
       console.log(`\nMedians of ${rounds}:`);
-      for (const name of Object.keys(checkouts)) {
-        const costs = all.flatMap((round) => round[name] ?? []);
-        const middle = median(costs, ({ processor }) => processor);
+      const medians = [...costs].flatMap(([name, all]) => {
+        const middle = median(all, ({ processor }) => processor);
         if (middle) console.log(`  ${name}: ${written(middle)}`);
-      }
-      const ratios = all.flatMap(({ 'this checkout': own, ...others }) =>
-        Object.values(others).map((older) =>
-          ((own?.processor ?? NaN) / older.processor).toFixed(2),
-        ),
-      );
+        return middle?.processor ?? [];
+      });
+      const [own = NaN, older = NaN] = medians;
       if (against !== undefined)
-        console.log(`  processor time of this checkout / of it: ${ratios.sort().join(', ')}`);
+        console.log(`  ratio of processor time: ${(own / older).toFixed(2)}`);
     } finally {
-      if (against !== undefined) execFileSync('git', ['worktree', 'remove', '--force', older]);
+      if (against !== undefined)
+        execFileSync('git', ['worktree', 'remove', '--force', olderCheckout]);
       rmSync(folder, { recursive: true, force: true });
     }
   },

@@ -1,4 +1,4 @@
-import { accessSync, constants, rmSync } from 'node:fs';
+import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { faultCode, faultReason, sayFolder, secondsSince, settings } from '../src/site/index.ts';
 import { command } from './lib/command.mjs';
@@ -26,7 +26,6 @@ export default await command(
   async () => {
     const { out, content } = settings();
     sayFolder(content);
-    ensureWritable(checkout);
     const unlock = await lock(checkout);
     try {
       await buildSite(out);
@@ -54,16 +53,5 @@ async function buildSite(out: string): Promise<void> {
     throw new Error(`The build failed: ${faultReason(error)}. ${out} is as it was before.`);
   } finally {
     rmSync(built, { recursive: true, force: true });
-  }
-}
-
-/** @throws if Astro could not keep its files in the checkout */
-function ensureWritable(folder: string): void {
-  try {
-    accessSync(folder, constants.W_OK);
-  } catch (error) {
-    throw new Error(
-      `${folder} cannot be written: ${faultReason(error)}. Astro keeps files there: build in a checkout of your own.`,
-    );
   }
 }

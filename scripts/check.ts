@@ -113,12 +113,7 @@ function printReviews(reviews: ReturnType<typeof placedReviews>): void {
   for (const { path, line, column, title, targets } of reviews) {
     console.log(`${path}:${line}:${column}  ${title}`);
     for (const target of targets) {
-      const name = rulingTitle(target.name, target);
-      const what =
-        target.type === 'another'
-          ? `the number of ${name} was that of another rule before ${target.date}`
-          : `${name} changed on ${target.date}`;
-      console.log(`    ${what}`);
+      console.log(`    ${rulingTitle(target.name, target)} changed on ${target.date}`);
       console.log(`      ${differenceText(target.words).replace(/\n/gu, '\n      ')}`);
     }
   }

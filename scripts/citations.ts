@@ -74,7 +74,7 @@ export function citationChecker({
   const { references } = contentLanguage(site);
   const names = citationNames(index, { ...site, references });
   return (text, on) => {
-    const found = [...findCitations(text, names)].flatMap(({ citations }) => citations);
+    const found = findCitations(text, names);
     const texts = new Map(
       textsCited(found, index).flatMap((address) => {
         const cited = history.of(address);
@@ -89,8 +89,20 @@ export function citationChecker({
 export function dataOf({ citations, edition, chosenBy }: CheckedText, text: string) {
   const { pointAt } = positionsIn(text);
   const listed = citations.map((citation) => {
-    const { start, written, state, date, now, also, work, corrected, numbers, near, lastChange } =
-      citation;
+    const {
+      start,
+      written,
+      state,
+      date,
+      now,
+      choices,
+      also,
+      work,
+      corrected,
+      numbers,
+      near,
+      lastChange,
+    } = citation;
     const changed = lastChange && { lastChanged: lastChange.since };
     const { wordingOnly } = citation.status?.type === 'changed' ? citation.status : {};
     const place = pointAt(start);
@@ -100,6 +112,7 @@ export function dataOf({ citations, edition, chosenBy }: CheckedText, text: stri
       state,
       date,
       now,
+      choices,
       also,
       work,
       corrected,

@@ -1,17 +1,14 @@
 import {
   type Changes,
   changesBetween,
-  correctedEdition,
-  editionPath,
   emptyState,
   nextEdition,
-  readEditions,
   type TextChange,
 } from '../src/editions/index.ts';
-import { diagnostic, isNote } from '../src/model/index.ts';
-import { contentToChange, count, sayFolder, soundContent } from '../src/site/index.ts';
+import { isNote } from '../src/model/index.ts';
+import { count, sayFolder, soundContent } from '../src/site/index.ts';
 import { changeKind } from '../src/views/index.ts';
-import { command, UsageError } from './lib/command.mjs';
+import { command } from './lib/command.mjs';
 
 /** Maximum number of terms that are listed by name. */
 const most = 12;
@@ -22,9 +19,8 @@ export default await command(
     does:
       'Freezes the content as it is now, for citations to come back to. Exits with 1 if the content has an\n' +
       'error, nothing changed since the last edition, or the date is not later than that of the last edition.\n' +
-      'With the date of an edition and --wording, only marks the rulings of that edition again. The last edition can be\n' +
-      'corrected or taken back, as long as nobody has cited it.',
-    positionals: { usage: 'DATE "TITLE"', least: 0, most: 2 },
+      'With the date of an edition and --wording or --moved, only records these again for that edition.',
+    positionals: { usage: 'DATE "TITLE"', least: 1, most: 2 },
     options: {
       wording: {
         type: 'string',
@@ -36,23 +32,21 @@ export default await command(
         value: 'NAMES',
         does: 'with --wording: those whose meaning changed',
       },
-      correct: {
-        type: 'boolean',
-        does: 'gives the last edition this date and title; its content stays',
+      moved: {
+        type: 'string',
+        value: 'PLACES',
+        does: 'where the words of changed or retired rulings went: "facility#p46: site#p2, site#p3; skills#p3: none"',
       },
-      'take-back': { type: 'boolean', does: 'removes the last edition' },
       'dry-run': { type: 'boolean', does: 'shows what the edition would hold, and writes nothing' },
     },
     example: '2026-12-01 "December 2026" --wording all --except facility#p25',
   },
   ({ values, positionals: [date = '', written = ''] }) => {
     const title = written.trim().replace(/\s+/gu, ' ');
-    const { correct, 'take-back': takesBack, 'dry-run': dryRun, wording, except } = values;
-    if (correct || takesBack) return changeLast({ date, title }, takesBack, dryRun);
-    if (date === '') throw new UsageError('edition needs DATE "TITLE".');
+    const { 'dry-run': dryRun, wording, except, moved } = values;
     const { content, compilation, shown, change } = soundContent('no edition was made');
     sayFolder(content);
-    const made = nextEdition(compilation.editions, { date, title, wording, except });
+    const made = nextEdition(compilation.editions, { date, title, wording, except, moved });
     if ('fault' in made) throw new Error(`${made.fault}; no edition was made`);
     const today = new Date().toLocaleDateString('sv');
     if (date > today)
@@ -70,6 +64,10 @@ export default await command(
       console.error(
         `Warning: marked as wording only, but a sentence or a condition may have been added, removed or moved: ${made.doubtful.join(', ')}. Read these again; then name them in --except, or one by one in --wording.`,
       );
+    if (made.unexplained.length > 0)
+      console.error(
+        `Warning: a sentence was struck, and nothing says where it went: ${made.unexplained.join(', ')}. Name the rulings that say it in --moved, or none if it was dropped.`,
+      );
     const path = shown(made.path);
     const size = `${(Buffer.byteLength(made.text) / 1000).toFixed(1)} kB`;
     if (!dryRun) change({ write: [made] });
@@ -78,30 +76,6 @@ export default await command(
     );
   },
 );
-
-/** Corrects the date and title of the last edition, or takes it back. */
-function changeLast(
-  wanted: { date: string; title: string },
-  takesBack = false,
-  dryRun = false,
-): void {
-  const { sources, shown, change, refuse } = contentToChange();
-  const read = readEditions(sources);
-  refuse(read.findings.map(diagnostic), 'no edition was changed');
-  const last = read.editions.at(-1);
-  if (!last) throw new Error('There is no edition; nothing was changed');
-  const corrected = takesBack ? undefined : correctedEdition(read, wanted);
-  if (corrected && 'fault' in corrected) throw new Error(`${corrected.fault}; nothing was changed`);
-  const old = editionPath(last.date);
-  const write = corrected ? [corrected] : [];
-  const remove = corrected?.path === old ? [] : [old];
-  if (!dryRun) change({ write, remove });
-  const would = dryRun ? 'Would write' : 'Wrote';
-  if (corrected) console.log(`${would} ${shown(corrected.path)}`);
-  for (const path of remove) console.log(`${dryRun ? 'Would remove' : 'Removed'} ${shown(path)}`);
-  if (remove.length > 0)
-    console.log(`A citation of ${last.date} finds the edition before that day from now on.`);
-}
 
 /** Changes as lines for a person: a line a text, with how many of its rulings changed in each way. */
 function changeLines({ texts, terms }: Changes): string[] {

@@ -4,7 +4,6 @@ import { isDate } from '../src/editions/index.ts';
 import {
   ImportFault,
   importInto,
-  isOfRulebook,
   largestSource,
   type Profile,
   profileText,
@@ -17,7 +16,7 @@ import {
   styleProfile,
   type WrittenFile,
 } from '../src/import/index.ts';
-import { type Diagnostic, slugify } from '../src/model/index.ts';
+import { slugify } from '../src/model/index.ts';
 import { textOf } from '../src/read/index.ts';
 import {
   changeFiles,
@@ -35,6 +34,9 @@ import {
   settings,
 } from '../src/site/index.ts';
 import { command, UsageError } from './lib/command.mjs';
+
+/** Codes of diagnostics that `rulebook` and `authorities` in site.yml may cause. */
+const ofSite = new Set(['reference/unknown-rule', 'source/no-authority']);
 
 export default await command(
   import.meta,
@@ -64,7 +66,7 @@ export default await command(
       },
       rulebook: {
         type: 'boolean',
-        does: 'makes the document the one that "rule 1.2" means, and its sources authorities: sets `rulebook` (removed if\nno rule has a printed number) and `authorities` in site.yml',
+        does: 'makes the document the one that "rule 1.2" means, and its sources authorities: sets `rulebook` and\n`authorities` in site.yml',
       },
       'dry-run': { type: 'boolean', does: 'shows all of it, and writes nothing' },
       format: {
@@ -145,13 +147,15 @@ async function importFiles(
     console.log(JSON.stringify({ ...report, errors, written: !dryRun }, null, 2));
   else {
     console.log(reportMarkdown(report, true));
-    const ofSite = keys?.isOther && !values.rulebook ? added.filter(isOfSite) : [];
-    const others = errors.filter((one) => !ofSite.includes(one));
+    const isOther = keys?.isOther && !values.rulebook && added.some(({ code }) => ofSite.has(code));
+    const others = isOther ? errors.filter(({ code }) => !ofSite.has(code)) : errors;
     printDiagnostics(others, content);
     console.log(`${count(others.length, 'error')} for "npm run check" because of this import`);
-    if (keys && ofSite.length > 0) console.log(`${offerOf(keys, ofSite)}\n`);
-    if (keys && values.rulebook)
-      console.log(`--rulebook does this in site.yml: ${changesOf(keys)}\n`);
+    if (isOther)
+      console.log(
+        `site.yml was written for another rulebook. --rulebook sets ${changesOf(keys)}\n`,
+      );
+    else if (keys && values.rulebook) console.log(`site.yml has ${changesOf(keys)} now\n`);
     const ending = dryRun
       ? 'nothing was written (--dry-run)'
       : `${count(changed.length, 'file')} written; the report is ${pathFrom(`${folder}/report.md`, content)}`;
@@ -161,30 +165,10 @@ async function importFiles(
   return report.counts.lines.unassigned > 0 || report.words.length > 0 ? 1 : 0;
 }
 
-/** Returns whether `rulebook` and `authorities` in site.yml cause a diagnostic. */
-function isOfSite(one: Diagnostic): boolean {
-  const codes = ['reference/unknown-rule', 'source/no-authority'];
-  return codes.includes(one.code) || isOfRulebook(one);
-}
-
-/** Returns a message: the keys of site.yml that would resolve the diagnostics, and how to set them. */
-function offerOf(keys: RulebookKeys, ofSite: readonly Diagnostic[]): string {
-  const errors = ofSite.filter(({ level }) => level === 'error').length;
-  const more = `${count(errors, 'more error')} and ${count(ofSite.length - errors, 'warning')}`;
-  return [
-    `${more} come from site.yml, which was written for another rulebook.`,
-    `${changesOf(keys)}; or run the same command with --rulebook.`,
-  ].join('\n');
-}
-
 /** Returns the changes of site.yml in words. */
 function changesOf({ rulebook, authorities }: RulebookKeys): string {
   const listed = authorities.map((name) => `"${name}"`).join(', ');
-  const first =
-    rulebook === undefined
-      ? 'Remove `rulebook` (no rule of the import has a printed number)'
-      : `Set \`rulebook: ${rulebook}\``;
-  return first + (listed && `, and add to \`authorities\`: ${listed}`);
+  return `\`rulebook: ${rulebook}\`${listed && `, and ${listed} in \`authorities\``}`;
 }
 
 /** Reads the sources of an import. */

@@ -1,16 +1,9 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, lstatSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
 import { stringify } from 'yaml';
 import { textOf } from '../src/read/index.ts';
-import {
-  changeFiles,
-  faultCode,
-  faultReason,
-  namedPath,
-  readWholeContent,
-  startFolder,
-} from '../src/site/index.ts';
+import { changeFiles, namedPath, readWholeContent, startFolder } from '../src/site/index.ts';
 import { command, UsageError } from './lib/command.mjs';
 
 const checkout = resolve(import.meta.dirname, '..');
@@ -42,7 +35,8 @@ export default await command(
     );
     const folder = namedPath(path);
     const shown = relative(startFolder(), folder) || '.';
-    refuseTaken(folder, shown);
+    if (existsSync(folder) && readdirSync(folder).some((one) => one !== '.git'))
+      throw new Error(`${shown} already holds something; nothing was written`);
     const content = readWholeContent(join(starters, start ?? 'en')).map((source) => ({
       path: source.path,
       text: textOf(source)
@@ -115,18 +109,4 @@ function canonical(code: string): string {
   } catch {
     throw new UsageError('--language takes a BCP 47 code, such as de or pt-BR.');
   }
-}
-
-/** @throws unless the folder is empty, a new Git repository, or does not exist. A link that leads nowhere counts as existing. */
-function refuseTaken(folder: string, shown: string): void {
-  let isFree: boolean;
-  try {
-    if (!lstatSync(folder, { throwIfNoEntry: false })) return;
-    isFree = statSync(folder).isDirectory() && readdirSync(folder).every((one) => one === '.git');
-  } catch (error) {
-    // If a part of the path is a file, writing fails with a message.
-    if (faultCode(error) === 'ENOTDIR') return;
-    throw new Error(`${shown} cannot be read: ${faultReason(error)}; nothing was written`);
-  }
-  if (!isFree) throw new Error(`${shown} already holds something; nothing was written`);
 }

@@ -1,5 +1,5 @@
 import { execFile, execFileSync } from 'node:child_process';
-import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { promisify } from 'node:util';
@@ -118,69 +118,45 @@ export function measureBuild(checkout: string, content: string, home: string): P
 const longest = 300_000;
 const pollInterval = 10;
 
-/** Ways in which editors save a file. */
-const saves: Record<string, (file: string, text: string) => void> = {
-  'edit in place': writeFileSync,
-  'edit by rename': (file, text) => {
-    writeFileSync(`${file}~`, text);
-    renameSync(`${file}~`, file);
-  },
-};
-
 /**
- * Generates a glossary, starts `npm run dev` with an empty cache, starts it again, and edits the content. Prints the median
- * time of each step, from the save to the updated page.
+ * Generates a glossary, starts `npm run dev` with an empty cache, and edits the content. Prints the median time of each step,
+ * from the save to the updated page.
  *
  * @param folder for the content and what the server writes
- * @param count how many entries, at least two for each round
+ * @param count how many entries, more than rounds
  * @param rounds how often each edit is made
  */
 export async function measureDev(folder: string, count: number, rounds: number): Promise<void> {
   const home = join(folder, String(count));
   const content = join(home, 'content');
-  const entries = writeGlossary(content, count);
-  const fileOf = (slug: string): string => join(content, 'glossary', `${slug}.md`);
+  const [first, ...others] = writeGlossary(content, count);
+  if (!first) throw new Error('there is no entry');
+  const save = (slug: string, text: string): void =>
+    writeFileSync(join(content, 'glossary', `${slug}.md`), text);
   const times = new Map<string, number[]>();
   let server: DevServer | undefined;
-  const start = async (): Promise<void> => {
-    await server?.stop();
-    server = await startDev({ ...environmentIn(home, content), PORT: '4398' });
-  };
-  /** Measures how long the page of an entry takes to contain a text, or to disappear. */
-  const time = async (
-    step: string,
-    act: () => unknown,
-    slug: string,
-    expected?: string,
-  ): Promise<void> => {
+  /** Measures how long the page of an entry takes to contain a text. */
+  const time = async (step: string, act: () => unknown, slug: string, expected: string) => {
     const begun = performance.now();
     await act();
     for (;;) {
       const response = await fetch(`${server?.address}glossary/${slug}/`).catch(() => undefined);
-      const page = response?.ok ? await response.text() : undefined;
-      if (expected === undefined ? page === undefined : page?.includes(expected)) break;
+      if (response?.ok && (await response.text()).includes(expected)) break;
       if (performance.now() - begun > longest) throw new Error(`${slug} never changed`);
       await wait(pollInterval);
     }
     times.set(step, [...(times.get(step) ?? []), performance.now() - begun]);
   };
-
-  const [first, ...others] = entries;
-  if (!first) throw new Error('there is no entry');
+  const start = async (): Promise<void> => {
+    server = await startDev({ ...environmentIn(home, content), PORT: '4398' });
+  };
   try {
     await time('first page', start, first.slug, first.title);
-    await time('first page of the next start', start, first.slug, first.title);
-    for (let round = 0; round < rounds; round++) {
-      for (const [step, save] of Object.entries(saves)) {
-        const { slug, text } = others.pop() ?? first;
-        const word = `Round ${round} ${step}`;
-        const edited = text.replace(' ^p1', ` ${word}. ^p1`);
-        await time(step, () => save(fileOf(slug), edited), slug, word);
-      }
-      const slug = `zz-new-${round}`;
-      const text = `---\ntitle: New ${round}\nkind: term\n---\n\nIt is new. See [[${first.title}]]. ^p1\n`;
-      await time('new file', () => writeFileSync(fileOf(slug), text), slug, `New ${round}`);
-      await time('deleted file', () => rmSync(fileOf(slug)), slug);
+    for (const [round, { slug, text }] of others.slice(0, rounds).entries()) {
+      const edited = text.replace(' ^p1', ` Round ${round}. ^p1`);
+      await time('edit', () => save(slug, edited), slug, `Round ${round}`);
+      const added = `---\ntitle: New ${round}\nkind: term\n---\n\nSee [[${first.title}]]. ^p1\n`;
+      await time('new file', () => save(`new-${round}`, added), `new-${round}`, `New ${round}`);
     }
   } finally {
     await server?.stop();

@@ -8,14 +8,8 @@ import compression from 'compression';
 import { decodeAddress } from '../../src/model/index.ts';
 import { folderServer } from '../../src/site/index.ts';
 
-/** A running server. */
-export interface SiteServer {
-  /** Without a closing slash: `http://localhost:4321`. */
-  origin: string;
-  port: number;
-  /** Stops it and closes open connections. */
-  close(): Promise<void>;
-}
+/** A running server; its origin is without a closing slash, and `close()` closes open connections too. */
+export type SiteServer = Awaited<ReturnType<typeof serve>>;
 
 /** @throws if the folder has no built site */
 export function assertBuilt(folder: string): void {
@@ -40,7 +34,7 @@ const compress = compression() as (
  * @param port 0 for any free port
  * @throws the error of `listen`, with code `EADDRINUSE` if the port is in use
  */
-export async function serve(folder: string, base = '/', port = 0): Promise<SiteServer> {
+export async function serve(folder: string, base = '/', port = 0) {
   const files = folderServer(folder);
   const server = createServer((request, response) => {
     response.setHeader('Access-Control-Allow-Origin', '*');
@@ -67,7 +61,7 @@ export async function serve(folder: string, base = '/', port = 0): Promise<SiteS
   return {
     origin: `http://localhost:${taken}`,
     port: taken,
-    async close() {
+    async close(): Promise<void> {
       server.close();
       server.closeAllConnections();
       await once(server, 'close');

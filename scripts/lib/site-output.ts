@@ -1,11 +1,10 @@
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import {
-  accessSync,
-  constants,
   copyFileSync,
   cpSync,
   existsSync,
+  mkdirSync,
   readdirSync,
   realpathSync,
   renameSync,
@@ -16,14 +15,7 @@ import { connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import {
-  faultCode,
-  faultReason,
-  leadsNowhere,
-  makeFolder,
-  siteBase,
-  withoutInterruption,
-} from '../../src/site/index.ts';
+import { faultCode, siteBase, withoutInterruption } from '../../src/site/index.ts';
 
 /** Delay between two attempts to lock. */
 const retryMs = 100;
@@ -99,7 +91,7 @@ async function removeUnused(address: string): Promise<void> {
 const graphFiles = ['graph.json', 'graph.gexf', 'graph.dot'];
 
 /** Folders of a build: the site, the next site while it is written, and the last site while it is replaced. */
-export type SiteFolders = ReturnType<typeof foldersOf>;
+type SiteFolders = ReturnType<typeof foldersOf>;
 
 /**
  * Prepares to build a site: completes or removes the output of a killed build.
@@ -111,8 +103,6 @@ export type SiteFolders = ReturnType<typeof foldersOf>;
  * @throws if the folder contains other files, or cannot be made or replaced
  */
 export function beginSite(named: string): SiteFolders {
-  if (leadsNowhere(named))
-    throw new Error(`${named} is a link that leads nowhere: name a folder in SPACELINE_OUT`);
   const folders = foldersOf(existsSync(named) ? realpathSync(named) : named);
   restore(folders);
   refuseForeign(folders.out);
@@ -149,27 +139,9 @@ export function abandonSite(folders: SiteFolders): void {
 
 function foldersOf(out: string) {
   const parent = dirname(out);
-  try {
-    makeFolder(parent);
-  } catch (error) {
-    throw new Error(`SPACELINE_OUT: ${out} cannot be made: ${faultReason(error)}`);
-  }
-  if (!canMove(out, parent))
-    throw new Error(
-      `SPACELINE_OUT: ${out} cannot be replaced: a disk is mounted there, or ${parent} cannot be written. ` +
-        `Name a folder inside of it: SPACELINE_OUT=${join(out, 'site')}`,
-    );
+  mkdirSync(parent, { recursive: true });
   const beside = (name: string): string => join(parent, `.${basename(out)}.${name}`);
   return { out, next: beside('next'), last: beside('last') };
-}
-
-function canMove(out: string, parent: string): boolean {
-  try {
-    accessSync(parent, constants.W_OK);
-    return !existsSync(out) || statSync(out).dev === statSync(parent).dev;
-  } catch {
-    return false;
-  }
 }
 
 /** Completes or reverts a build that failed or was killed between its two renames. */

@@ -22,17 +22,13 @@ export function unaskedRulings({ entries, documents, questions }: Glossary) {
   );
   const likenessTo = likenessToEach(all.map(({ text }) => text));
   return all
-    .map(({ address, number, title, text }, index) => {
-      let [nearest, likeness] = [-1, 0];
-      for (const [at, value] of likenessTo(text))
-        if (at !== index && value > likeness) [nearest, likeness] = [at, value];
-      const like = all[nearest];
-      return {
-        ...{ address, number, title, text },
-        like: like && { title: like.title, text: like.text, likeness },
-      };
-    })
     .filter(({ address, number }) => !asked.has(`${address}#${number}`))
+    .map((one) => {
+      const others = [...likenessTo(one.text)].filter(([at]) => all[at] !== one);
+      const [[at, likeness] = [-1, 0]] = others.sort(([, a], [, b]) => b - a);
+      const like = all[at];
+      return { ...one, like: like && { title: like.title, text: like.text, likeness } };
+    })
     .sort((a, b) => (b.like?.likeness ?? 0) - (a.like?.likeness ?? 0));
 }
 

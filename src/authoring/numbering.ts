@@ -14,7 +14,6 @@ import {
   romanNumber,
   romanValue,
   shapeOf,
-  sharersIn,
   shownText,
   slugify,
   slugOf,
@@ -57,14 +56,6 @@ export function numberFiles(
     const file = parse(source);
     return [{ address, formerly: file.matter?.formerly.map(slugify) ?? [], file, source }];
   });
-  const sharers = sharersIn(texts);
-  /** Last number of each text with new numbers. */
-  const lastGiven = new Map<(typeof texts)[number], string>();
-  const everIn = (text: (typeof texts)[number]): string[] => [
-    ...numbersOf(text.file),
-    ...numbersEver(editions, text),
-    ...[text.file.matter?.lastNumber, lastGiven.get(text)].flatMap((number) => number ?? []),
-  ];
   for (const one of texts) {
     const { file, source, address } = one;
     const { rulings, matter, path } = file;
@@ -74,23 +65,22 @@ export function numberFiles(
     if (fault !== undefined) unread.push({ path, fault });
     if (fault !== undefined || !matter) continue;
 
-    const others = missing.length > 0 ? sharers(one).flatMap(everIn) : [];
-    const used = [...rulings.flatMap(({ number }) => number ?? []), ...everIn(one), ...others];
+    const ever = numbersEver(editions, one);
+    const written = rulings.map(({ number }) => number);
+    const used = [...written, ...numbersOf(file), ...ever, matter.lastNumber];
     const before = countOf(highestOf(used) ?? 'p0');
     const last = before + missing.length;
-    const recorded =
-      matter.lastNumber ?? (missing.length > 0 ? undefined : highestOf(numbersEver(editions, one)));
+    const recorded = matter.lastNumber ?? (missing.length > 0 ? undefined : highestOf(ever));
     const old = textOf(source);
     const letter = numberLetter(typeOf(address));
     const yaml = new YamlFile(old);
     if (last > countOf(recorded ?? 'p0')) {
-      lastGiven.set(one, `${letter}${last}`);
       const known = yaml.value('lastNumber');
       if (isScalar(known)) yaml.replace(known, `${letter}${last}`);
       else yaml.add([`lastNumber: ${letter}${last}`]);
     }
-    const written = edited(old, [...yaml.edits, ...numberEdits(old, missing, letter, before)]);
-    if (written !== old) numbered.push({ path, text: written, numbers: missing.length });
+    const text = edited(old, [...yaml.edits, ...numberEdits(old, missing, letter, before)]);
+    if (text !== old) numbered.push({ path, text, numbers: missing.length });
   }
   return { numbered, unread };
 }

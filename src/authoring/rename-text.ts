@@ -207,7 +207,8 @@ export function rename(sources: readonly Source[], parse: ParseFile, old: string
     const replaces = matter?.replaces;
     if (replaces === undefined && Object.keys(matter?.retired ?? {}).length === 0) return [];
     const yaml = new YamlFile(text);
-    for (const { value } of yaml.pairs(yaml.value('retired'))) {
+    const values = yaml.pairs(yaml.value('retired')).map(({ value }) => value);
+    for (const value of values.flatMap((one) => (isSeq(one) ? one.items : one))) {
       const [target = '', ...fragment] = isScalar(value) ? String(value.value).split(/(?=#)/u) : [];
       if (!isScalar(value) || !isOld(target)) continue;
       const to = newName + fragment.join('');

@@ -15,7 +15,7 @@ const elements: Record<string, () => Promise<unknown>> = {
   'edition-compare': async () => location.search && import('./editions/edition-compare.ts'),
   'lost-address': () => import('./shared/lost-address.ts'),
   'name-filter': () => import('./shared/name-filter.ts'),
-  'previews-switch': () => import('./previews/previews-page.ts'),
+  'previews-switch': () => import('./previews/previews-switch.ts'),
   'ruling-sheet': () => import('./citing/ruling-sheet.ts'),
   'save-offline': () => import('./offline/offline-views.ts'),
 };

@@ -124,6 +124,17 @@ function longestRun(one: string, other: string): number {
   return longest;
 }
 
+/** Returns the sentences of a text that a later version struck: less than half of their words are left. */
+export function struckSentences(before: string, after: string): string[] {
+  const contained = comparedWithEach([after], (same, count) => same / count);
+  return before
+    .split(/(?<=[.!?][)"\u201D]*)\s+/u)
+    .filter(
+      (sentence) =>
+        words(sentence).length >= minRun && (contained(sentence).get(0) ?? 0) < minReworded,
+    );
+}
+
 /** Whether one of two texts has almost all words of the other, with a passage in the same words. */
 export function isContained(one: string, other: string): boolean {
   const ofShorter = comparedWithEach(

@@ -1,5 +1,4 @@
 import { diffArrays } from 'diff';
-import { type Words, wordsOf } from '../languages/browser.ts';
 import {
   compareText,
   distinctPlaces,
@@ -7,18 +6,21 @@ import {
   isNote,
   memoizePair,
   type Publication,
+  placeOfRuling,
   placeText,
   type Retired,
+  type RulingNumber,
   type RulingPlace,
   type RulingRecord,
+  replacementsIn,
+  retiredToAll,
   rulingNumber,
   rulingReferences,
-  rulingReplacing,
   slugOf,
   type TextAddress,
   typeOf,
 } from '../model/index.ts';
-import { differingWords, takingOver, type WordChange } from './changed-words.ts';
+import { differingWords, struckSentences, takingOver, type WordChange } from './changed-words.ts';
 import {
   appliesToIn,
   changedParts,
@@ -102,7 +104,7 @@ function compare(before: GlossaryState, after: GlossaryState): Changes {
   const comparison = comparisonOf(before, after);
   const { pairs } = comparison;
   const retired = [...pairs].flatMap(([later, earlier]) =>
-    earlier ? replaced(earlier, later) : [],
+    earlier ? replaced(earlier, later, after) : [],
   );
   const byReplacement = Map.groupBy(retired, ({ to }) => placeText(to));
   const replacedBy = (to: RulingPlace) => byReplacement.get(placeText(to)) ?? [];
@@ -189,7 +191,8 @@ function compare(before: GlossaryState, after: GlossaryState): Changes {
 
   /** Returns the change of a number that only the later state has. */
   function addedRuling(ruling: RulingRecord, text: TextState): RulingChange {
-    const [origin] = replacedBy({ address: text.address, number: ruling.number });
+    const origins = replacedBy({ address: text.address, number: ruling.number });
+    const origin = origins.find(({ isWhole }) => isWhole);
     if (!origin) return { type: 'added', ruling, parts: [], words: [], from: [] };
     const { from, ruling: before } = origin;
     const words = comparison.isSameText(before, ruling)
@@ -201,15 +204,16 @@ function compare(before: GlossaryState, after: GlossaryState): Changes {
 
   /** Returns the change of a number that only the earlier state has. */
   function removedRuling(ruling: RulingRecord, later: TextState): RulingChange {
-    const to = later.retired[ruling.number];
+    const to = retiredTo(later, ruling.number, after);
     const change = { ruling, ...(to && { to }), parts: [], words: [], from: [] };
-    const place = to && rulingReplacing(to);
+    const [place, other] = to ? replacementsIn(to).map(placeOfRuling) : [];
     const target = place && after.texts.get(place.address);
     // If several rulings were joined into a new ruling, the first of them counts as moved.
     const isMoved =
       target &&
+      !other &&
       !rulingIn(pairs.get(target), place.number) &&
-      replacedBy(place)[0]?.ruling === ruling;
+      replacedBy(place).find(({ isWhole }) => isWhole)?.ruling === ruling;
     if (isMoved) return { ...change, type: 'moved-away', within: target === later };
     const fate = fateOf(ruling, before, after, later.address);
     return { ...change, type: 'retired', ...(fate && { fate }) };
@@ -221,14 +225,31 @@ function emptied(text: TextState): TextState {
   return { ...text, rulings: [], retired: {} };
 }
 
-/** Returns the rulings that another ruling replaces in the later state of the text. */
-function replaced(earlier: TextState, later: TextState) {
+/** Pairs each retired ruling with its replacements in the later state; `isWhole` marks a single replacement. */
+function replaced(earlier: TextState, later: TextState, after: GlossaryState) {
   return earlier.rulings.flatMap((ruling) => {
     const { number } = ruling;
-    const retired = rulingIn(later, number) ? undefined : later.retired[number];
-    const to = retired && rulingReplacing(retired);
-    return to ? [{ from: { address: earlier.address, number }, ruling, to }] : [];
+    const retired = rulingIn(later, number) ? undefined : retiredTo(later, number, after);
+    const all = retired ? replacementsIn(retired) : [];
+    const from = { address: earlier.address, number };
+    return all.flatMap((one) => {
+      const to = placeOfRuling(one);
+      return to ? { from, ruling, to, isWhole: all.length === 1 } : [];
+    });
   });
+}
+
+/** Returns the destination of a retired number: as the editors recorded it later, or else as the text had it. */
+function retiredTo(
+  { address, retired }: TextState,
+  number: RulingNumber,
+  { moved }: GlossaryState,
+): Retired | undefined {
+  const recorded = moved.get(placeText({ address, number })) ?? [];
+  return (
+    retiredToAll(recorded.map((one) => ({ to: one.address, number: one.number }))) ??
+    retired[number]
+  );
 }
 
 /** The smallest set of numbers that had to change position. */
@@ -348,137 +369,81 @@ export function isRenumbered(before: RulingRecord, after: RulingRecord): boolean
 }
 
 /**
- * Compares two states as {@link changesBetween} does, and adds {@link MovedParts} to the changed rulings.
- *
- * @param language words of the rulings
+ * Finds the moved words of the rulings that changed between two states, by the {@link placeText} of each ruling: as the
+ * editors recorded them, or else by the words. Memoised.
  */
-export function changesWithKept(
-  before: GlossaryState,
-  after: GlossaryState,
-  language: Words,
-): Changes {
-  const changes = changesBetween(before, after);
-  const written = changes.texts.flatMap(({ address, rulings }) =>
+export const movedBetween = /* @__PURE__ */ memoizePair(findMoved);
+
+function findMoved(before: GlossaryState, after: GlossaryState): ReadonlyMap<string, MovedParts> {
+  const written = changesBetween(before, after).texts.flatMap(({ address, rulings }) =>
     rulings
       .filter(({ type, words }) => type === 'added' || words.length > 0)
-      .map((change) => ({ change, place: { address, number: change.ruling.number } })),
+      .map((change) => ({ ...change, place: { address, number: change.ruling.number } })),
   );
   // No need to index the first edition, which has no struck words.
-  if (!written.some(({ change }) => change.words.some(isStruck))) return changes;
+  if (!written.some(({ words }) => words.some(isStruck))) return new Map();
   const taker = takingOver(
-    written.map(({ change: { before: was, ruling } }) => {
-      return { before: was?.text ?? '', after: ruling.text };
-    }),
+    written.map(({ before: was, ruling }) => ({ before: was?.text ?? '', after: ruling.text })),
   );
-  const applied = newlyApplied(before, after);
-  const partsOf = new Map<RulingChange, RulingPlace[]>();
-  const keptIn = new Map(
-    written.map(({ change, place }, from) => {
-      const struck = change.words.filter(isStruck);
-      const taken = new Map(struck.map(({ text }) => [text, taker.passage(text, from)]));
-      const takers = [...taken.values(), ...(struck.length > 0 ? taker.clauses(from) : [])];
-      const others = takers.flatMap((at) => written[at ?? -1] ?? []);
-      for (const other of others)
-        partsOf.set(other.change, [...(partsOf.get(other.change) ?? []), place]);
-      const said = change.words.flatMap(({ text, type }, at) =>
-        type !== 'removed' ||
-        taken.get(text) !== undefined ||
-        change.words[at + 1]?.type === 'added'
-          ? []
-          : saidElsewhere(text, place),
-      );
-      return [change, distinctPlaces([...others.map((other) => other.place), ...said])];
-    }),
-  );
-  const texts = changes.texts.map((text) => {
-    const rulings = text.rulings.map((change): RulingChange => {
-      const parts = distinctPlaces(partsOf.get(change) ?? []);
-      const kept = keptIn.get(change) ?? [];
-      return {
-        ...change,
-        ...(kept.length > 0 && { keptIn: kept }),
-        ...(parts.length > 0 && { partOf: parts }),
-      };
-    });
-    return { ...text, rulings };
+  const moved = written.flatMap(({ words, place: from }, at) => {
+    const struck = words.filter(isStruck);
+    const takers = (): RulingPlace[] =>
+      [
+        ...struck.flatMap(({ text }) => taker.passage(text, at) ?? []),
+        ...(struck.length > 0 ? taker.clauses(at) : []),
+      ].flatMap((one) => written[one]?.place ?? []);
+    return (after.moved.get(placeText(from)) ?? takers()).map((to) => ({ from, to }));
   });
-  return { ...changes, texts };
-
-  /** Returns the rulings that say a passage in other words. */
-  function saidElsewhere(passage: string, { address, number }: RulingPlace): RulingPlace[] {
-    const own = after.texts.get(address)?.rulings ?? [];
-    const others = own
-      .filter((ruling) => ruling.number !== number)
-      .map((ruling) => ({ ruling, address }));
-    return saying(passage, applied.get(address) ?? [], others, language);
-  }
+  const keptIn = Map.groupBy(moved, ({ from }) => placeText(from));
+  const partOf = Map.groupBy(moved, ({ to }) => placeText(to));
+  return new Map(
+    [...keptIn.keys(), ...partOf.keys()].map((key) => {
+      const [to, from] = [keptIn.get(key), partOf.get(key)];
+      return [
+        key,
+        {
+          ...(to && { keptIn: distinctPlaces(to.map((one) => one.to)) }),
+          ...(from && { partOf: distinctPlaces(from.map((one) => one.from)) }),
+        },
+      ];
+    }),
+  );
 }
+
+/** Compares two states as {@link changesBetween} does, and adds {@link MovedParts} to the changed rulings. Memoised. */
+export const changesWithMoved = /* @__PURE__ */ memoizePair(
+  (before: GlossaryState, after: GlossaryState): Changes => {
+    const { texts, terms } = changesBetween(before, after);
+    const moved = movedBetween(before, after);
+    const withMoved = texts.map((text) => ({
+      ...text,
+      rulings: text.rulings.map((change): RulingChange => {
+        const place = { address: text.address, number: change.ruling.number };
+        return { ...change, ...moved.get(placeText(place)) };
+      }),
+    }));
+    return { texts: withMoved, terms };
+  },
+);
 
 function isStruck({ type }: WordChange): boolean {
   return type === 'removed';
 }
 
-/** A ruling with the address of its text. */
-interface PlacedRuling {
-  address: TextAddress;
-  ruling: RulingRecord;
-}
-
-/** Minimum number of different words in a struck passage that other rulings say, stop words not counted. */
-const minSaid = 3;
-/** Minimum share of these words in each of the rulings. */
-const minShareSaid = 0.75;
-
 /**
- * Finds rulings that say a struck passage in other words: a ruling of another text that began to apply to the text of
- * the passage in the same edition, and a ruling of the same text with all words that the first ruling lacks.
+ * Finds rulings that lost a sentence in a change of meaning, if nothing says where the sentence went.
  *
- * @param applied rulings that began to apply to the text of the passage
- * @param own the other rulings of the text of the passage
+ * @param changes with {@link MovedParts}
  */
-function saying(
-  passage: string,
-  applied: readonly PlacedRuling[],
-  own: readonly PlacedRuling[],
-  language: Words,
-): RulingPlace[] {
-  const meaningful = (text: string): Set<string> =>
-    new Set(
-      wordsOf(text, language).flatMap(({ folded, stem }) =>
-        language.stopWords.has(folded) ? [] : stem,
-      ),
-    );
-  const struck = meaningful(passage);
-  if (struck.size < minSaid) return [];
-  const compared = (all: readonly PlacedRuling[]) =>
-    all
-      .filter(({ ruling }) => !isNote(ruling) && ruling.standing === 'current')
-      .map(({ address, ruling: { number, text } }) => {
-        return { place: { address, number }, missing: struck.difference(meaningful(text)) };
-      })
-      .filter(({ missing }) => missing.size <= struck.size * (1 - minShareSaid))
-      .sort((a, b) => a.missing.size - b.missing.size);
-  const [best] = compared(applied);
-  if (!best) return [];
-  const [rest] = compared(own).filter(({ missing }) => missing.isDisjointFrom(best.missing));
-  return best.missing.size > 0 && rest ? [rest.place, best.place] : [best.place];
-}
-
-/** Rulings that began to apply to other texts between two states, by the addresses of these texts. */
-function newlyApplied(
-  before: GlossaryState,
-  after: GlossaryState,
-): ReadonlyMap<TextAddress, PlacedRuling[]> {
-  const all = [...after.texts.values()].flatMap((text) => {
-    const [earlier] = earlierTexts(before, text);
-    return text.rulings.flatMap((ruling) => {
-      const was = appliesToIn(rulingIn(earlier, ruling.number) ?? {});
-      return appliesToIn(ruling)
-        .filter((to) => !was.includes(to))
-        .map((to) => ({ address: text.address, ruling, to }));
-    });
-  });
-  return Map.groupBy(all, ({ to }) => to);
+export function unexplainedIn({ texts }: Changes, { moved }: GlossaryState): RulingPlace[] {
+  return texts.flatMap(({ address, rulings }) =>
+    rulings.flatMap(({ type, ruling, before, wordingOnly, keptIn }) => {
+      const place = { address, number: ruling.number };
+      const isOpen = type === 'changed' && !wordingOnly && !keptIn && !moved.has(placeText(place));
+      if (!isOpen || !before || isNote(ruling)) return [];
+      return struckSentences(before.text, ruling.text).length > 0 ? [place] : [];
+    }),
+  );
 }
 
 /** Pairs each text with the earlier text at its address or at a former address. */

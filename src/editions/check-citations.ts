@@ -21,7 +21,7 @@ import type { MovedParts } from './changes.ts';
 import { type CitationStatus, statusOn } from './citation-status.ts';
 import type { EditionLabel } from './editions.ts';
 import type { FoundCitation } from './find-citations.ts';
-import { isDate } from './snapshot.ts';
+import { everyDestination, isDate } from './snapshot.ts';
 import {
   changesIn,
   partsMoved,
@@ -56,6 +56,8 @@ export interface CheckedCitation extends FoundCitation {
   state: CitationState;
   /** Present target of the citation. */
   now?: CitedPlace;
+  /** For a retired number: the present places to choose from, if the words of the ruling are in several. */
+  choices?: CitedPlace[];
   /** Set if an edition has the ruling. */
   status?: CitationStatus | undefined;
   /** The edition in force on the day of the citation; absent if that day is unknown or before the first edition. */
@@ -113,14 +115,14 @@ export function checkCitations(
   const inForce = editionOf({ date }, editions);
   const candidates = date === undefined ? [...editions.toReversed(), undefined] : [];
   const counted = Map.groupBy(found.filter(isCounted), meaningOf);
-  const missing = candidates.map((one) => {
-    const isOn = (citation: FoundCitation): boolean => {
-      const meant = meantBy(citation, one?.date ?? '', cited);
-      const ruling = meant && rulingOn(meant, one?.date ?? '');
-      return !!ruling && !(isTypedNumber(citation) && ruling.printed !== undefined);
-    };
-    return [...counted.values()].filter(([first]) => first && !isOn(first)).flat().length;
-  });
+  const isOn = (citation: FoundCitation, one: EditionLabel | undefined): boolean => {
+    const meant = meantBy(citation, one?.date ?? '', cited);
+    const ruling = meant && rulingOn(meant, one?.date ?? '');
+    return !!ruling && !(isTypedNumber(citation) && ruling.printed !== undefined);
+  };
+  const missing = candidates.map(
+    (one) => [...counted.values()].filter(([first]) => first && !isOn(first, one)).flat().length,
+  );
   const least = Math.min(...missing);
   const edition =
     date === undefined ? candidates[missing.indexOf(least)] : (inForce ?? editions[0]);
@@ -132,7 +134,12 @@ export function checkCitations(
     const meaning = meaningOf(citation);
     const { date: ownDate, isNewer } = citation;
     const own = ownDate === undefined ? inForce : editionOf(citation, editions);
-    const otherwise = ownDate === undefined ? edition : editions[0];
+    // A number that the assumed edition lacks is of the newest edition that has it.
+    const newest = isOn(citation, edition)
+      ? -1
+      : candidates.findIndex((one) => isOn(citation, one));
+    const assumed = newest < 0 ? edition : candidates[newest];
+    const otherwise = ownDate === undefined ? assumed : editions[0];
     // Citations newer than the last edition are compared with the current text.
     const day = (isNewer ? own : (own ?? otherwise))?.date ?? '';
     const { number, others } = citation;
@@ -294,10 +301,17 @@ function outcomeOf(
   const replacedBy = page?.type === 'document' ? page.replacedBy : undefined;
   const known = { status, replacedBy };
   if (!now) {
-    const { to, name, ruling } = ('retired' in status && status.retired?.target) || {};
-    if (!to || 'reason' in to) return { ...known, state: 'retired' };
-    const next = { number: to.number, printed: ruling?.printed };
-    return { ...known, state: 'retired', now: { address: to.to, name: name ?? to.to, ...next } };
+    const target = 'retired' in status ? status.retired?.target : undefined;
+    const [next, ...others] = everyDestination(target).flatMap(
+      ({ to, name, ruling }): CitedPlace[] => {
+        if ('reason' in to) return [];
+        const place = { number: to.number, printed: ruling?.printed };
+        return [{ address: to.to, name: name ?? to.to, ...place }];
+      },
+    );
+    if (!next) return { ...known, state: 'retired' };
+    if (others.length > 0) return { ...known, state: 'retired', choices: [next, ...others] };
+    return { ...known, state: 'retired', now: next };
   }
   if (replacedBy !== undefined) return { ...known, now, state: 'retired' };
   if (status.type === 'changed') return { ...known, now, state: 'reworded' };

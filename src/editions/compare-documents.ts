@@ -2,6 +2,7 @@ import { fold } from '../languages/browser.ts';
 import type { Document } from '../link/index.ts';
 import {
   isNote,
+  memoizePair,
   placeText,
   type Retired,
   type RulingRecord,
@@ -104,12 +105,12 @@ export function pairing<Item>(
 export interface RulePair {
   /**
    * `renumbered`: only printed numbers differ, of the rule or of rules that it refers to. `heading`: the words are the
-   * same below another heading.
+   * same below another heading. `missing`: perhaps in the part that the incomplete later document lacks.
    */
-  type: 'same' | 'renumbered' | 'heading' | 'changed' | 'added' | 'dropped';
+  type: 'same' | 'renumbered' | 'heading' | 'changed' | 'added' | 'dropped' | 'missing';
   /** Absent if the rule is new. */
   earlier?: RulingRecord;
-  /** Absent if the rule was dropped. */
+  /** Absent if the rule was dropped or is missing. */
   later?: RulingRecord;
   /** Difference of their headings; empty if they are the same. */
   heading?: readonly WordChange[];
@@ -130,11 +131,14 @@ const minKept = 0.5;
  * keeps its permanent numbers: rules are paired by them. Rules of another text are paired by headings that each
  * document has once, and otherwise by likeness. Notes of the editors are no rules.
  *
- * @returns in the order of the later document; a dropped rule comes after the rule that it followed
+ * @returns in the order of the later document; a dropped rule comes after the rule that it followed. Memoised: pages and
+ *   search take from here which rules of an earlier document perhaps still apply
  */
-export function compareDocuments(
+export const compareDocuments = /* @__PURE__ */ memoizePair(pairsOf);
+
+function pairsOf(
   earlier: Pick<Document, 'address' | 'rulings'>,
-  later: Pick<Document, 'address' | 'rulings' | 'retired'>,
+  later: Pick<Document, 'address' | 'rulings' | 'retired' | 'incomplete'>,
 ): RulePair[] {
   const before = earlier.rulings.map(toEditionRecord).filter((rule) => !isNote(rule));
   const after = later.rulings.map(toEditionRecord).filter((rule) => !isNote(rule));
@@ -166,7 +170,8 @@ export function compareDocuments(
   function drop(rule: RulingRecord): RulePair {
     const to = kept && later.retired[rule.number];
     const words = wordChanges(rule.text, '');
-    return { type: 'dropped', earlier: rule, words, ...(to && { to }) };
+    const type = later.incomplete === undefined ? 'dropped' : 'missing';
+    return { type, earlier: rule, words, ...(to && { to }) };
   }
 
   function compare(was: RulingRecord, is: RulingRecord): RulePair {

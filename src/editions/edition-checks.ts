@@ -70,7 +70,7 @@ export function contentPlaces(
     /** The file of a text. */
     fileOf,
     /** Whether a fault of the file may hide numbers. Missing numbers are reported once the fault is corrected. */
-    mayHideNumbers(address: TextAddress): boolean {
+    mayHideNumbers: once((address: TextAddress): boolean => {
       const { findings = [], rulings = [] } = fileOf(address) ?? {};
       const numbers = rulings.flatMap(({ number }) => number ?? []);
       return (
@@ -78,7 +78,7 @@ export function contentPlaces(
         new Set(numbers).size < numbers.length ||
         numbers.some((number) => !rulingNumber(number, typeOf(address)))
       );
-    },
+    }),
     /** Whether the front matter retires a number; a wrong destination is reported elsewhere. */
     isRetired: (address: TextAddress, number: string): boolean =>
       `retired.${number}` in (fileOf(address)?.matterPlaces ?? {}),

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import { fold, type Words } from '../languages/index.ts';
+import { fold } from '../languages/index.ts';
 import type { EarlierNumbers } from '../link/index.ts';
 import {
   compareText,
@@ -7,17 +7,25 @@ import {
   fileStart,
   memoize,
   placeText,
+  type RulingPlace,
   slugOf,
   type TextAddress,
 } from '../model/index.ts';
 import { type Source, textOf, unresolvedMerge } from '../read/index.ts';
-import { type Changes, changesBetween, changesWithKept, type RulingChange } from './changes.ts';
+import {
+  type Changes,
+  changesBetween,
+  changesWithMoved,
+  type RulingChange,
+  unexplainedIn,
+} from './changes.ts';
 import {
   emptyState,
   type GlossaryState,
   glossaryState,
   isDate,
   rulesByPrinted,
+  rulingIn,
   type SectionStarts,
   sharing,
   type TextState,
@@ -29,8 +37,6 @@ export interface Editions {
   editions: readonly Edition[];
   /** State of the current glossary, which the next edition would store. */
   current: GlossaryState;
-  /** Words of the language of the rulings. */
-  language: Words;
 }
 
 /** The editions of a content folder; none if the file of an edition is damaged. */
@@ -87,24 +93,27 @@ export function readEditions(sources: readonly Source[]): FrozenEditions {
 export type EditionLabel = Pick<Edition, 'date' | 'title'>;
 
 /**
- * Makes the next edition of a glossary. With the date of an edition and `wording`, marks the rulings of the edition
- * again.
+ * Makes the next edition of a glossary. With the date of an edition and `wording` or `moved`, records these again for
+ * the edition.
  *
  * @param edition the day, later than the day of the last edition, and the title; names of rulings with changes of wording
- *   only, and exceptions: see {@link markWording}
+ *   only, and exceptions: see {@link markWording}; where words went: see {@link readMoved}
  * @returns the file with the edition before it, or the reason that it cannot be made; `doubtful` names rulings that were marked by
- *   `all` or by the name of their text, although words were only added or removed, or moved to or from another ruling
+ *   `all` or by the name of their text, although words were only added or removed, or moved to or from another ruling;
+ *   `unexplained` names rulings that lost a sentence: see {@link unexplainedIn}
  */
 export function nextEdition(
-  { editions, current, language }: Editions,
+  { editions, current }: Editions,
   {
     date,
     title,
     wording,
     except,
-  }: EditionLabel & { wording?: string | undefined; except?: string | undefined },
+    moved,
+  }: EditionLabel & Partial<Record<'wording' | 'except' | 'moved', string | undefined>>,
 ) {
-  const at = wording === undefined ? -1 : editions.findIndex((one) => one.date === date);
+  const isReview = wording !== undefined || moved !== undefined;
+  const at = isReview ? editions.findIndex((one) => one.date === date) : -1;
   const known = editions[at];
   const before = known ? editions[at - 1] : editions.at(-1);
   const name = title.trim() || (known?.title ?? '');
@@ -117,32 +126,22 @@ export function nextEdition(
           `nothing changed since ${before?.date ?? 'the beginning'}`));
   if (fault) return { fault };
   const after = known?.state ?? current;
-  const unmarked = { ...after, wording: new Set<string>() };
-  const changes = changesWithKept(before?.state ?? emptyState, unmarked, language);
-  const marked = markWording(changes, wording ?? 'none', except);
+  const earlier = before?.state ?? emptyState;
+  const read = readMoved(moved, earlier, after);
+  if ('fault' in read) return read;
+  const unmarked = { ...after, wording: new Set<string>(), moved: read.moved };
+  const changes = changesWithMoved(earlier, unmarked);
+  const marked =
+    known && wording === undefined
+      ? { wording: after.wording, doubtful: [] }
+      : markWording(changes, wording ?? 'none', except);
   if ('fault' in marked) return marked;
-  const state = { ...after, wording: marked.wording };
+  const state = { ...unmarked, wording: marked.wording };
+  const unexplained = unexplainedIn(changesWithMoved(earlier, state), state).map(placeText);
   const follows = known ? known.follows : (before?.date ?? null);
   const text = writeEdition({ date, title: name, follows, state });
-  return { path: editionPath(date), text, before, state, doubtful: marked.doubtful };
-}
-
-/**
- * Gives the last edition another date or title; the content stays.
- *
- * @returns its file, and the path of the old file if the date is another; or why it cannot be corrected
- */
-export function correctedEdition(
-  { editions }: Pick<Editions, 'editions'>,
-  { date, title }: EditionLabel,
-) {
-  const [before, last] = [editions.at(-2), editions.at(-1)];
-  if (!last) return { fault: 'there is no edition to correct' };
-  const name = title.trim() || last.title;
-  const fault = cannotBeDated(before, date);
-  if (fault !== undefined) return { fault };
-  const text = writeEdition({ ...last, date, title: name });
-  return { path: editionPath(date), text, old: editionPath(last.date) };
+  const { doubtful } = marked;
+  return { path: editionPath(date), text, before, state, doubtful, unexplained };
 }
 
 /** Returns why an edition cannot have a date, if it cannot. */
@@ -189,7 +188,7 @@ function markWording(
     rulings.filter(isReworded).map((change) => ({
       change,
       place: placeText({ address, number: change.ruling.number }),
-      texts: ['all', address, slugOf(address), name].map(fold),
+      texts: ['all', ...namesOf({ address, name })],
       number: change.ruling.number,
     })),
   );
@@ -219,6 +218,40 @@ function markWording(
       return found.map(({ place }) => place);
     });
   }
+}
+
+/**
+ * Reads where the words of changed and retired rulings went: `facility#p46: site#p2; skills#p3: none`. Places that are
+ * not named stay as recorded.
+ */
+function readMoved(
+  written: string | undefined,
+  before: GlossaryState,
+  after: GlossaryState,
+): { moved: ReadonlyMap<string, readonly RulingPlace[]> } | { fault: string } {
+  const unknown: string[] = [];
+  const entries = (written?.split(';') ?? []).map((entry) => {
+    const [from = '', to = ''] = entry.split(':').map((part) => part.trim());
+    const places = to === 'none' ? [] : to.split(',').flatMap((name) => placeIn([after], name));
+    return placeIn([after, before], from).map((place) => [placeText(place), places] as const);
+  });
+  if (unknown.length > 0) return { fault: `no ruling has the number ${unknown.join(', ')}` };
+  return { moved: new Map([...after.moved, ...entries.flat()]) };
+
+  function placeIn(states: readonly GlossaryState[], name: string): RulingPlace[] {
+    const [text = '', number = ''] = name.trim().split('#');
+    for (const one of states.flatMap(({ texts }) => [...texts.values()])) {
+      const ruling = namesOf(one).includes(fold(text)) && rulingIn(one, number);
+      if (ruling) return [{ address: one.address, number: ruling.number }];
+    }
+    unknown.push(name.trim());
+    return [];
+  }
+}
+
+/** Names of a text in the options of the command: `all` is every text. */
+function namesOf({ address, name }: Pick<TextState, 'address' | 'name'>): string[] {
+  return [address, slugOf(address), name].map(fold);
 }
 
 /** Whether a change may be of wording only: another text, heading or place, perhaps with other sources. */
@@ -263,6 +296,8 @@ interface EditionFile extends Omit<Edition, 'state'> {
   sections: { address: TextAddress; starts: SectionStarts }[];
   /** Rulings that were reworded in wording only: `glossary/stasis#p5`. */
   wording?: string[];
+  /** Rulings that the words of a changed or retired ruling went to. */
+  moved?: Record<string, readonly RulingPlace[]>;
 }
 
 /** The path of an edition's file, from the content folder. */
@@ -280,6 +315,7 @@ function writeEdition({ date, title, follows, state }: Edition): string {
     terms: Object.fromEntries(state.terms),
     sections: [...state.sections].map(([address, starts]) => ({ address, starts })),
     ...(state.wording.size > 0 && { wording: [...state.wording] }),
+    ...(state.moved.size > 0 && { moved: Object.fromEntries(state.moved) }),
   };
   const json = print(file, 4);
   return `${json.slice(0, -'\n}'.length)},\n  "sha256": "${hash('sha256', json)}"\n}\n`;
@@ -298,12 +334,14 @@ function readEdition(text: string, earlier: GlossaryState | undefined): Edition 
   const json = `${start}\n}`;
   if (start === undefined || hash('sha256', json) !== sha256) return undefined;
   // The hash proves that it is a file of this type.
-  const { date, title, follows, texts, terms, sections, wording }: EditionFile = JSON.parse(json);
+  const { date, title, follows, texts, terms, sections, wording, moved }: EditionFile =
+    JSON.parse(json);
   const state = glossaryState(
     sharing(texts, earlier),
     Object.entries(terms),
     sections.map(({ address, starts }) => [address, starts]),
     wording,
+    Object.entries(moved ?? {}),
   );
   return { date, title, follows, state };
 }

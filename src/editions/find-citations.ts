@@ -158,22 +158,21 @@ export function citationNames(
 }
 
 /**
- * Finds the citations in a text: rules by printed number, rulings by name and number, links to the site. Yields the
- * citations in parts, each with its end index, so that a page can respond between two parts.
+ * Finds the citations in a text: rules by printed number, rulings by name and number, links to the site. Reads the
+ * text in parts, so that long texts take linear time.
  */
-export function* findCitations(
-  text: string,
-  names: CitationNames,
-): Generator<{ citations: FoundCitation[]; end: number }> {
+export function findCitations(text: string, names: CitationNames): FoundCitation[] {
+  const all: FoundCitation[] = [];
   for (let start = 0; start < text.length; ) {
     const near = text.slice(start + partLength, start + 2 * partLength);
     const end = start + partLength + (/^\S*/u.exec(near)?.[0].length ?? 0);
     const from = Math.max(0, start - partContext);
     const run = text.slice(from, end + partContext);
     const found = citationsIn(run, names).map((one) => movedBy(from, one));
-    yield { citations: found.filter((one) => one.start >= start && one.start < end), end };
+    all.push(...found.filter((one) => one.start >= start && one.start < end));
     start = end;
   }
+  return all;
 }
 
 function citationsIn(text: string, names: CitationNames): FoundCitation[] {

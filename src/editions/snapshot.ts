@@ -15,10 +15,13 @@ import {
   type Publication,
   printedKey,
   type Retired,
+  type RetiredTo,
   type RulingNumber,
   type RulingPlace,
   type RulingRecord,
   readPlainNumber,
+  replacementsIn,
+  retiredToAll,
   rulingNumber,
   type Slug,
   slugOf,
@@ -66,6 +69,11 @@ export interface GlossaryState {
   sections: ReadonlyMap<TextAddress, SectionStarts>;
   /** Rulings that differ from the edition before in wording only, by their {@link placeText}. */
   wording: ReadonlySet<string>;
+  /**
+   * Rulings that took over words since the edition before, as editors recorded them, by the {@link placeText} of the
+   * changed or retired ruling; empty for dropped words.
+   */
+  moved: ReadonlyMap<string, readonly RulingPlace[]>;
 }
 
 /** The first rule of each section by its key: `combat`, `combat/2`. See `sectionPath`. */
@@ -77,6 +85,7 @@ export function glossaryState(
   terms: Iterable<readonly [string, string]> = [],
   sections: Iterable<readonly [TextAddress, SectionStarts]> = [],
   wording: Iterable<string> = [],
+  moved: Iterable<readonly [string, readonly RulingPlace[]]> = [],
 ): GlossaryState {
   const byAddress = sorted(Array.from(texts, (text) => [text.address, text] as const));
   return {
@@ -85,6 +94,7 @@ export function glossaryState(
     terms: sorted(terms),
     sections: sorted(sections),
     wording: new Set([...wording].sort(compareText)),
+    moved: sorted(moved),
   };
 }
 
@@ -161,6 +171,19 @@ export interface Destination {
   name?: string;
   /** Number of the destination ruling. */
   ruling?: RulingRecord;
+  /** The other destinations, if the words of the ruling are in several. */
+  also?: Destination[];
+}
+
+/** Names a destination: `skills, p9`. */
+export function destinationName({ to, name = '', ruling }: Destination): string {
+  if ('reason' in to) return '';
+  return [name || slugOf(to.to), ruling?.printed ?? to.number].filter(Boolean).join(', ');
+}
+
+/** Returns a destination and the others of the same number. */
+export function everyDestination(target: Destination | undefined): Destination[] {
+  return target ? [target, ...(target.also ?? [])] : [];
 }
 
 /**
@@ -184,19 +207,29 @@ export function destinationOf(
   const text = textAt(state, at.address);
   if (!to) return { text };
   if ('reason' in to) return { text, target: { to } };
-  if (!isTextAddress(to.to)) {
-    const name = state.terms.get(slugOf(to.to));
-    return { text, target: { to, ...(name !== undefined && { name }) } };
+  const [target, ...also] = replacementsIn(to).flatMap((one) => placedIn(state, one) ?? []);
+  if (!target) return { text };
+  const places = retiredToAll([target, ...also].map((one) => one.to));
+  return { text, target: { ...target, ...(also.length > 0 && places && { to: places, also }) } };
+}
+
+function placedIn(
+  state: GlossaryState,
+  place: RetiredTo,
+): (Destination & { to: RetiredTo }) | undefined {
+  if (!isTextAddress(place.to)) {
+    const name = state.terms.get(slugOf(place.to));
+    return { to: place, ...(name !== undefined && { name }) };
   }
-  const there = textAt(state, to.to);
-  if (!there) return { text };
-  const ruling = rulingIn(there, to.number ?? '');
-  const target = { ...to, to: there.address };
-  return { text, target: { to: target, name: there.name, ...(ruling && { ruling }) } };
+  const there = textAt(state, place.to);
+  if (!there) return undefined;
+  const ruling = rulingIn(there, place.number ?? '');
+  const to = { ...place, to: there.address };
+  return { to, name: there.name, ...(ruling && { ruling }) };
 }
 
 /**
- * Compares a retired ruling with its replacement.
+ * Compares a retired ruling with its replacements: only a single one can have the same words.
  *
  * @param said the ruling in its last edition
  * @param before state of the glossary in this edition
@@ -209,12 +242,15 @@ export function fateOf(
   current: GlossaryState,
   address: TextAddress,
 ): Fate | undefined {
-  const { to, ruling } = destinationOf(current, address, said.number).target ?? {};
-  if (!ruling || !to || 'reason' in to || !isTextAddress(to.to)) return undefined;
-  if (readsAlike(said.text, ruling.text)) return 'same';
-  const text = textAt(current, to.to);
-  const earlier = text && earlierTexts(before, text)[0];
-  return rulingIn(earlier, ruling.number) ? 'joined' : 'changed';
+  const { target } = destinationOf(current, address, said.number);
+  if (!target?.ruling) return undefined;
+  if (!target.also && readsAlike(said.text, target.ruling.text)) return 'same';
+  const isOlder = everyDestination(target).every(({ to, ruling }) => {
+    const text = 'to' in to && isTextAddress(to.to) ? textAt(current, to.to) : undefined;
+    const earlier = text && earlierTexts(before, text)[0];
+    return ruling && rulingIn(earlier, ruling.number);
+  });
+  return isOlder ? 'joined' : 'changed';
 }
 
 /**

@@ -1,5 +1,5 @@
-import { contentWords, fold } from '../languages/index.ts';
-import type { Compilation, Document, Entry, Glossary } from '../link/index.ts';
+import { fold } from '../languages/index.ts';
+import type { Compilation, Document, Glossary } from '../link/index.ts';
 import {
   addressesOf,
   addressOf,
@@ -13,7 +13,6 @@ import {
   printedSlug,
   type RulingNumber,
   type RulingPlace,
-  type RulingRecord,
   type RulingReference,
   rulingPath,
   rulingReferences,
@@ -22,15 +21,15 @@ import {
   sectionPath,
   sharePath,
   slugify,
-  slugOf,
   type TextAddress,
   wholePath,
 } from '../model/index.ts';
 import type { ParseFile, Source } from '../read/index.ts';
 import { type WordChange, wordChanges } from './changed-words.ts';
 import { checkEditions, contentPlaces } from './edition-checks.ts';
-import { type Edition, type Editions, readEditions } from './editions.ts';
+import { type Editions, readEditions } from './editions.ts';
 import {
+  destinationName,
   destinationOf,
   earlierTexts,
   readsAlike,
@@ -65,7 +64,7 @@ export function withEditions(
   const { glossary, directory, diagnostics } = compilation;
   const { editions: frozen, findings: damaged } = readEditions(sources);
   const current = stateOf(glossary, frozen.at(-1)?.state);
-  const editions: Editions = { editions: frozen, current, language: contentWords(glossary.site) };
+  const editions: Editions = { editions: frozen, current };
   const history = new History(editions);
   const places = contentPlaces(glossary, sources, parse);
   const findings = [...damaged];
@@ -110,9 +109,7 @@ export interface ChangedTarget extends RulingPlace {
   /** With the base path. */
   url: string;
   printed?: string;
-  /** `another`: the printed number in the reference belonged to another rule; `words` is the difference from that rule. */
-  type: 'changed' | 'another';
-  /** The last edition that changed the target, or that gave it the printed number. */
+  /** The last edition that changed the target. */
   date: string;
   /** Difference from the earlier text. */
   words: WordChange[];
@@ -120,9 +117,6 @@ export interface ChangedTarget extends RulingPlace {
 
 /** Rulings to review by address and number, each with its changed targets. */
 export type Reviews = ReadonlyMap<TextAddress, ReadonlyMap<RulingNumber, ChangedTarget[]>>;
-
-/** A reason to review a ruling. */
-type Change = Pick<ChangedTarget, 'type' | 'date' | 'words'>;
 
 /**
  * Finds the rulings to review: an edition changed a ruling of another text that they refer to after they were last
@@ -155,26 +149,28 @@ function reviewsOf(
   function changedTarget(
     own: readonly RulingVersion[],
     reviewed: string,
-    { to, number, shown }: RulingReference,
+    { to, number }: RulingReference,
   ): ChangedTarget | undefined {
     const there = texts.get(to);
     const target = there?.rulings.find((one) => one.number === number);
     const now = rulingIn(current.texts.get(to), number);
     // `null` if the ruling was written since the last edition.
     const written = own.findLast(({ since, saidSince }) => since === saidSince)?.since;
-    const edited = own.findLast(
-      ({ ruling }, at) => !readsAlike(ruling.text, own[at - 1]?.ruling.text ?? ''),
-    )?.since;
-    if (!there || !target || !now || !written || !edited) return undefined;
-    const { printed } = now;
+    if (!there || !target || !now || !written) return undefined;
+    const day = reviewed > written ? reviewed : written;
     const { address, name } = there;
-    const place = { address, number };
-    const isNamed = printed !== undefined && shown.includes(printed);
-    const change =
-      (isNamed && another(there, now, edited, reviewed)) ||
-      changed(place, now, reviewed > written ? reviewed : written);
-    const named = { ...place, name, url: target.url, ...(printed !== undefined && { printed }) };
-    return change && { ...named, ...change };
+    const versions = versionsOf({ address, number });
+    const then = versions.findLast(({ since }) => since !== null && since <= day)?.ruling;
+    const date = changesIn(
+      versions,
+      ({ since, wordingOnly }) => since !== null && since > day && !wordingOnly,
+    ).at(-1)?.since;
+    if (!then || !date) return undefined;
+    if (readsAlike(then.text, now.text) && then.standing === now.standing) return undefined;
+    const { printed } = now;
+    const words = wordChanges(then.text, now.text);
+    const { url } = target;
+    return { address, number, name, url, ...(printed !== undefined && { printed }), date, words };
   }
 
   /** Returns the versions of a ruling, including those from before it moved. */
@@ -185,43 +181,6 @@ function reviewsOf(
     const [last, first] = [before.at(-1), own[0]];
     const isMoved = last && first && readsAlike(last.ruling.text, first.ruling.text);
     return isMoved ? [...before, ...own.slice(1)] : own;
-  }
-
-  /**
-   * Returns the change of a ruling since a day: the last edition that changed it, and the difference from the current
-   * text.
-   */
-  function changed(place: RulingPlace, now: RulingRecord, day: string): Change | undefined {
-    const versions = versionsOf(place);
-    const then = versions.findLast(({ since }) => since !== null && since <= day)?.ruling;
-    const date = changesIn(
-      versions,
-      ({ since, wordingOnly }) => since !== null && since > day && !wordingOnly,
-    ).at(-1)?.since;
-    if (!then || !date) return undefined;
-    if (readsAlike(then.text, now.text) && then.standing === now.standing) return undefined;
-    return { type: 'changed', date, words: wordChanges(then.text, now.text) };
-  }
-
-  /**
-   * Returns the change of a printed number that belonged to another rule in an edition.
-   *
-   * @param edited date of the edition that first has the text with the printed number
-   */
-  function another(
-    text: Entry | Document,
-    now: RulingRecord,
-    edited: string,
-    reviewed: string,
-  ): Change | undefined {
-    const bearing = ({ state }: Edition): RulingRecord | undefined =>
-      earlierTexts(state, text)[0]?.rulings.find(({ printed }) => printed === now.printed);
-    const [first, ...later] = editions.filter(({ date }) => date >= edited);
-    const then = first && bearing(first);
-    if (!then || then.number === now.number || readsAlike(then.text, now.text)) return undefined;
-    const since = later.find((edition) => bearing(edition)?.number === now.number)?.date;
-    if (since === undefined || since <= reviewed) return undefined;
-    return { type: 'another', date: since, words: wordChanges(then.text, now.text) };
   }
 }
 
@@ -371,14 +330,18 @@ function redirectsOf(
     const title = `${text.name}, ${number}`;
     const { text: last, target } = destinationOf(current, address, number);
     if (!target || !last) return;
-    const { to, name, ruling } = target;
+    const { to } = target;
     if ('reason' in to) {
       const retired = history.retired(now, number);
       add({ path, title, to: pagePath(last.address), name: last.name, retired });
     } else if (to.to !== address || to.number !== number) {
-      const shown = [name ?? slugOf(to.to), ruling?.printed ?? to.number].filter(Boolean);
       const isKept = rulingIn(now, number) !== undefined;
-      const there = { path, title, to: rulingPath(to.to, to.number), name: shown.join(', ') };
+      const there = {
+        path,
+        title,
+        to: rulingPath(to.to, to.number),
+        name: destinationName(target),
+      };
       add(isKept ? there : { ...there, retired: history.retired(now, number) });
     }
   }

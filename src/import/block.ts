@@ -228,30 +228,16 @@ const warnings = {
     'A character looks like the trace of a broken conversion. Compare with the source as it is printed.',
   'text/private-glyph':
     'A sign has no letter in the file, only a picture in its font. Write under `icons` in the profile what it stands for, or correct the texts.',
-  'text/columns-mixed':
-    'Lines have wide gaps in the middle and are no table: text of two columns may have been joined. Compare these pages with the source.',
   'text/lost-glyph':
     'A gap between two words looks like a picture or an icon that was lost. Write the icon code there.',
   'text/picture-left-out':
     'A picture was left out; its text alternative stands in its place. Add an icon to icons.yml and run the import again, or describe the picture.',
-  'text/direction-override':
-    'Characters that turn the direction of text were removed: they show letters in another order than they have. Compare the words with the source as it is shown.',
   'number/not-read':
     'The line begins with a number that continues a series, and the document has no rule with it. Add the number under `numbers` in the profile; if the text has no printed numbers, write `numbers: [none]`.',
   'number/out-of-order':
     'The printed numbers of the import are not in order. Compare with the source: something that is no number of a rule may be read as one.',
-  'number/gap':
-    'A printed number is missing between two others. Compare with the source: the rule may be missing there too, or its number is not read.',
   'reference/no-rule':
     'The book refers to a rule that it does not have. The reference is written as text, with a backslash. Compare with the source, and correct the number if the source prints another.',
-  'head/not-read':
-    'The list of contents names a title that is no heading and no entry. Add it under `heads` in the profile, or correct the style of its part.',
-  'head/out-of-order':
-    'A head is not in the order of the others: it may be a line of the entry before it. If so, choose another style, or correct the files.',
-  'number/unlisted-form':
-    'A form of printed numbers is not in the profile, and is read as text. Add the number under `numbers`.',
-  'text/other-language':
-    'Write the language of the text as `contentLanguage` in site.yml, so that its references are read.',
   'merge/unsure':
     'A ruling was carried over to a text that is not much like it, or to one of several. If it went elsewhere, give the rulings their numbers by hand, and take out of `retired` what is back.',
 } as const;

@@ -1,4 +1,5 @@
 import { fold } from '../languages/index.ts';
+import { countsOf } from '../model/index.ts';
 import {
   type Block,
   isVisible,
@@ -9,7 +10,6 @@ import {
   rowRuns,
   type SourceText,
   textOfBlock,
-  textOfRuns,
   trimRuns,
 } from './block.ts';
 import { readHead } from './profile/profile.ts';
@@ -70,22 +70,7 @@ export function clean(
     else
       replaced.push({ source, text: textOfBlock(block), why: 'nothing is left of it but space' });
   }
-  return { ...source, blocks: withoutNumberTables(blocks), notices, replaced };
-}
-
-/** Turns a two-column table of rule numbers and texts into paragraphs. */
-function withoutNumberTables(blocks: readonly Block[]): Block[] {
-  const isRule = ({ cells = [] }: Block): boolean =>
-    cells.length === 2 &&
-    /^(?:\d{1,4}|[A-Z])(?:\.?(?:\d{1,3}|[a-z]))*\.?$/u.test(textOfRuns(cells[0] ?? []));
-  const rows = blocks.filter(({ kind }) => kind === 'row');
-  const rules = new Set(rows.filter(isRule));
-  if (rules.size < 5 || rules.size < rows.length * 0.6) return [...blocks];
-  return blocks.map((row): Block => {
-    if (!rules.has(row)) return row;
-    const { cells: [number = [], text = []] = [], first: _, ...block } = row;
-    return { ...block, kind: 'paragraph', runs: mergeRuns([...number, { text: ' ' }, ...text]) };
-  });
+  return { ...source, blocks, notices, replaced };
 }
 
 /**
@@ -113,7 +98,7 @@ function withLastHeads(source: SourceText, lastHeads: readonly string[]): Source
 function joinLines({ blocks, lines }: SourceText): Block[] {
   const joined: Block[] = [];
   /** Computed at the first hyphen at the end of a line. */
-  let words: WordCounts | undefined;
+  let words: Map<string, number> | undefined;
   for (const { joins, ...block } of blocks) {
     const runs = block.kind === 'code' ? block.runs : trimRuns(block.runs);
     const open = joined.at(-1);
@@ -126,8 +111,8 @@ function joinLines({ blocks, lines }: SourceText): Block[] {
       const isBroken = /[\p{L}\p{N}][-‐‑\u00AD]$/u.test(last.text) && /^\p{L}/u.test(first.text);
       const stem = last.text.slice(0, -1);
       if (isBroken && !joinsWords.test(first.text)) {
-        words ??= new WordCounts(lines);
-        const keeps = !last.text.endsWith('\u00AD') && words.keepsHyphen(stem, first.text);
+        words ??= countWords(lines);
+        const keeps = !last.text.endsWith('\u00AD') && keepsHyphen(stem, first.text, words);
         last.text = keeps ? `${stem}-` : stem;
       } else if (last.code || last.picture || last.target !== undefined)
         open.runs.push({ text: ' ' });
@@ -231,39 +216,32 @@ function iconRuns(
   return done.filter(({ text }) => text !== '');
 }
 
-/** Word counts of a text, which tell the author's hyphens from hyphens of typesetting. */
-class WordCounts {
-  readonly #counts = new Map<string, number>();
+/** Counts the words of lines, without words that are divided at a line end. */
+function countWords(lines: readonly { text: string }[]): Map<string, number> {
+  let isBroken = false;
+  const words = lines.flatMap(({ text }) => {
+    const whole = isBroken ? text.replace(/^\s*[\p{L}\p{N}]+/u, '') : text;
+    isBroken = /\p{L}[-‐‑\u00AD]\s*$/u.test(text);
+    return Array.from(whole.matchAll(anyWord), ([word]) => {
+      const key = word.toLowerCase().replace(/[‐‑]/gu, '-');
+      return key.includes('-') ? [key, ...key.split('-')] : key;
+    }).flat();
+  });
+  return countsOf(words);
+}
 
-  /** Counts the words of lines, without words that are divided at a line end. */
-  constructor(lines: readonly { text: string }[]) {
-    let isBroken = false;
-    for (const { text } of lines) {
-      const whole = isBroken ? text.replace(/^\s*[\p{L}\p{N}]+/u, '') : text;
-      isBroken = /\p{L}[-‐‑\u00AD]\s*$/u.test(text);
-      for (const [word] of whole.matchAll(anyWord)) {
-        const key = word.toLowerCase().replace(/[‐‑]/gu, '-');
-        const parts = key.includes('-') ? key.split('-') : [];
-        for (const one of [key, ...parts]) this.#counts.set(one, (this.#counts.get(one) ?? 0) + 1);
-      }
-    }
-  }
-
-  /** Returns whether a word divided at a line end keeps its hyphen. Decided by how the text writes it elsewhere. */
-  keepsHyphen(before: string, after: string): boolean {
-    const left = /[\p{L}\p{N}]+(?:-[\p{L}\p{N}]+)*$/u.exec(before)?.[0].toLowerCase() ?? '';
-    const right = /^[\p{L}\p{N}]+(?:-[\p{L}\p{N}]+)*/u.exec(after)?.[0].toLowerCase() ?? '';
-    const whole = this.#counts.get(left + right) ?? 0;
-    const apart = this.#counts.get(`${left}-${right}`) ?? 0;
-    if (whole !== apart) return apart > whole;
-    if (/^[\p{Lu}\p{N}]/u.test(after) || /\p{N}$/u.test(left)) return true;
-    // German writes compounds without hyphens.
-    const countOf = (words: string[]): number =>
-      words.reduce((sum, word) => sum + (this.#counts.get(word) ?? 0), 0);
-    if (countOf(['der', 'die', 'und']) > countOf(['the', 'and', 'of'])) return false;
-    const known = (word: string): boolean => word.length > 2 && (this.#counts.get(word) ?? 0) > 0;
-    return left.split('-').every(known) && right.split('-').every(known);
-  }
+/** Returns whether a word divided at a line end keeps its hyphen. Decided by how the text writes it elsewhere. */
+function keepsHyphen(before: string, after: string, counts: ReadonlyMap<string, number>): boolean {
+  const countOf = (word: string): number => counts.get(word) ?? 0;
+  const left = /[\p{L}\p{N}]+(?:-[\p{L}\p{N}]+)*$/u.exec(before)?.[0].toLowerCase() ?? '';
+  const right = /^[\p{L}\p{N}]+(?:-[\p{L}\p{N}]+)*/u.exec(after)?.[0].toLowerCase() ?? '';
+  const [whole, apart] = [countOf(left + right), countOf(`${left}-${right}`)];
+  if (whole !== apart) return apart > whole;
+  if (/^[\p{Lu}\p{N}]/u.test(after) || /\p{N}$/u.test(left)) return true;
+  // German writes compounds without hyphens.
+  if (countOf('der') + countOf('die') > countOf('the')) return false;
+  const parts = [...left.split('-'), ...right.split('-')];
+  return parts.every((word) => word.length > 2 && countOf(word) > 0);
 }
 
 const anyWord = /[\p{L}\p{N}]+(?:[-‐‑'’][\p{L}\p{N}]+)*(?![-‐‑]?\p{L}|[-‐‑]$)/gu;
@@ -347,60 +325,45 @@ function isLetterBar(text: string): boolean {
   );
 }
 
-/** Finds lists of contents: lines with dots and a page number, or lines after "Contents" that are repeated below. */
+/**
+ * Finds lists of contents: lines with dots and a page number, and lines that are repeated below as titles: at least three
+ * after "Contents", or at least five with page numbers in ascending order.
+ */
 function contentsIn(lines: readonly string[]): Set<number> {
-  const found = new Set<number>();
   const led = [...lines.entries()].filter(([, line]) => line.length < 160 && leaders.test(line));
-  for (const [index, line] of led.length >= 4 ? led : [])
-    if (/\.{3}|(?:\. ){3}/u.test(line)) found.add(index);
-  const paged = lines.map((line) => /\S\s+(\d{1,4})$/u.exec(line)?.[1]);
-  const hasTitle = lines.some((line) => contentsTitle.test(line));
-  if (!hasTitle && paged.filter(Boolean).length < 5) return found;
-  // "§ 5 Boats" of the list may be two lines in the text: "§ 5", "Boats".
-  const last = new Map(
-    lines.flatMap((line, index) =>
-      [line, `${line} ${lines[index + 1]}`].map((title) => [fold(title), index] as const),
-    ),
-  );
-  const isRepeated = (text: string, after: number): boolean => (last.get(fold(text)) ?? 0) > after;
-  /** Returns the title on a line of the list, as repeated below. */
+  const dotted = led.flatMap(([index, line]) => (/\.{3}|(?:\. ){3}/u.test(line) ? index : []));
+  const found = new Set(led.length >= 4 ? dotted : []);
+  const last = new Map(lines.map((line, index) => [fold(line), index]));
+  /** Returns the key of the title on a line of the list, as repeated below. */
   const titleOn = (at: number): string | undefined => {
     const line = lines[at] ?? '';
     const bare = line.replace(/[\s.]*\d+$|[\s.]+[ivxlc]+$/iu, '');
-    return [line, bare].find((one) => isRepeated(one, at));
+    return [line, bare].map(fold).find((title) => (last.get(title) ?? 0) > at);
   };
-  // A list without a title and without dots: titles that are repeated below, with page numbers in ascending order.
-  let run: number[] = [];
-  for (const [index, line] of [...lines, ''].entries()) {
-    const page = Number(paged[index] ?? -1);
-    const isTitle = page >= Number(paged[run.at(-1) ?? -1] ?? 0) && line.length < 160;
-    if (isTitle && isRepeated(line.replace(/[\s.]*\d+$/u, ''), index)) run.push(index);
-    else if (index - (run.at(-1) ?? index) > 1 || page < 0) {
-      // A title that is hyphenated in the text is not found there; titles before and after it are.
-      const [from = 0] = run;
-      for (let at = from; run.length >= 5 && at <= (run.at(-1) ?? -1); at++) found.add(at);
-      run = [];
-    }
-  }
-  for (const [index, line] of lines.entries()) {
-    if (!contentsTitle.test(line)) continue;
+  /** Returns the end of the list that begins with a line, or the start if no list begins there. */
+  const endOfList = (start: number, isTitled: boolean): number => {
     const titles = new Set<string>();
-    const listed: number[] = [];
-    let misses = 0;
-    for (let at = index + 1; at < lines.length; at++) {
-      const title = titleOn(at);
-      const text = lines[at] ?? '';
+    let [end, page, misses] = [start, 0, 0];
+    for (let at = start; at < lines.length && misses < 3; at++) {
+      const line = lines[at] ?? '';
+      const own = Number(/\S\s+(\d{1,4})$/u.exec(line)?.[1] ?? -1);
       // The text begins with the repeated title.
-      const isText = titles.has(fold(text));
-      if (text.length > 100) break;
-      if (title !== undefined) titles.add(fold(title));
-      if (found.has(at)) continue;
-      if (isText || (title === undefined && ++misses > 2)) break;
-      listed.push(at);
+      if (line.length > 100 || titles.has(fold(line)) || (!isTitled && own < 0)) break;
+      const title = isTitled || own >= page ? titleOn(at) : undefined;
+      misses = title === undefined && !found.has(at) ? misses + 1 : 0;
+      if (title === undefined) continue;
+      titles.add(title);
+      [end, page] = [at + 1, own];
     }
-    const real = listed.findLastIndex((at) => titleOn(at) !== undefined);
-    if (real < 2 && !found.has(index + 1)) continue;
-    for (const at of [index, ...listed.slice(0, real + 1)]) found.add(at);
+    return titles.size < (isTitled ? 3 : 5) ? start : end;
+  };
+  for (let at = 0; at < lines.length; at++) {
+    const isTitled = contentsTitle.test(lines[at] ?? '');
+    const start = isTitled ? at + 1 : at;
+    const end = endOfList(start, isTitled);
+    if (end === at || (end === start && !found.has(start))) continue;
+    for (let one = at; one < end; one++) found.add(one);
+    at = end - 1;
   }
   return found;
 }
@@ -408,11 +371,8 @@ function contentsIn(lines: readonly string[]): Set<number> {
 /** Adds a notice to the report of a source. */
 export type ReportNotice = (code: Notice['code'], message: string) => void;
 
-/** Maps the third letter of "â€™" and similar sequences, which are UTF-8 read as Windows-1252, to the intended sign. */
-const signs = { '™': '’', '˜': '‘', œ: '“', '“': '–', '”': '—', '¦': '…', '¢': '•' };
-
 /**
- * Corrects damage from conversions: ligatures, soft hyphens, double encoding, broken quotation marks.
+ * Corrects damage from conversions: ligatures, soft hyphens, broken quotation marks.
  *
  * @param justified whether spaces were widened to fill lines, so that wide gaps have no meaning
  * @param report called for each correction, and for each fault that could not be corrected
@@ -422,7 +382,7 @@ export function cleanText(text: string, justified: boolean, report: ReportNotice
   if (!/[^\x20-\x7E]|[?<]| {2}/u.test(text)) return text;
   const repaired = (whole: string, fault: string): void =>
     report('text/repaired', `"${whole.trim()}": ${fault}`);
-  const clean = decodedTwice(text)
+  const clean = text
     .replace(/[ﬀ-ﬆ]/gu, (letter) => letter.normalize('NFKC'))
     .replace(/[\u00AD\u200B-\u200D\u2060\uFEFF]/gu, '')
     .replace(/[\u00A0\u2000-\u200A\u202F\u205F\u3000\t]/gu, ' ')
@@ -436,7 +396,7 @@ export function cleanText(text: string, justified: boolean, report: ReportNotice
       return '’';
     });
   const suspicious =
-    /\p{L}\?(?= \p{Ll})|\p{L}\?\p{Ll}|[\uFFFD\uE000-\uF8FF]|[\u0080-\u009F]|[\uFDD0-\uFDEF]/gu;
+    /\p{L}\?(?= \p{Ll})|\p{L}\?\p{Ll}|[\uFFFD\uE000-\uF8FF]|[\u0080-\u009F]|[\uFDD0-\uFDEF]|â€.|Ã[\u00A1-\u00BF]/gu;
   for (const { 0: hit, index } of clean.matchAll(suspicious)) {
     // The name of a card may be a question: "Who Is Next? reads".
     if (hit.endsWith('?') && questionName.test(clean.slice(0, index + 1))) continue;
@@ -450,24 +410,11 @@ export function cleanText(text: string, justified: boolean, report: ReportNotice
     const near = clean.slice(Math.max(0, index - 20), index + 22).trim();
     report('text/lost-glyph', `"…${near}…"`);
   }
-  if (/[\u202A-\u202E]/u.test(clean))
-    report('text/direction-override', 'characters that turn the direction of text were removed');
   return allowedText(clean).replace(/[ \n]+/gu, ' ');
 }
 
 /** Matches the end of a name of several words with capital letters. */
 const questionName = /\p{Lu}[\p{L}’']*(?:\s[\p{L}’']+){0,3}\s\p{Lu}[\p{L}’']*$/u;
-
-/** Decodes UTF-8 that was read as Windows-1252: "â€™", "Ã©". */
-function decodedTwice(text: string): string {
-  return text
-    .replace(/â€([™˜œ“”¦¢])/gu, (_, sign: keyof typeof signs) => signs[sign])
-    .replace(/â€[\u009D\uFFFD?]/gu, '”')
-    .replace(/Ã([\u00A1-\u00BA\u00BC-\u00BF])/gu, (_, letter: string) =>
-      String.fromCharCode(letter.charCodeAt(0) + 0x40),
-    )
-    .replace(/Â(?=[\u00A0 §©®°±·»«])/gu, '');
-}
 
 /**
  * Removes characters that no text may contain: control characters, characters that turn its direction, the compiler's

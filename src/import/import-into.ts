@@ -57,7 +57,7 @@ export function importInto(sources: readonly SourceText[], options: ImportOption
     if (unfit.length > 0) throw new ImportFault(...unfit);
     const settled = settle(imported, start, content, parse);
     /** Keys of `site.yml` to change. */
-    const keys = site && rulebookKeys(textOf(site), imported.files, content);
+    const keys = site && rulebookKeys(textOf(site), imported.files);
     /** Files to write, without profile and report. */
     const files = [
       ...settled.files,
@@ -70,9 +70,8 @@ export function importInto(sources: readonly SourceText[], options: ImportOption
       ...files.map(({ path, text }): Source => ({ path, content: text })),
     ];
     const after = compile(changed);
-    /** Diagnostics that the import adds, and the error of a `rulebook` that still names no document. */
+    /** Diagnostics that the import adds. */
     const added = addedDiagnostics(before.diagnostics, after.diagnostics);
-    added.push(...after.diagnostics.filter((one) => isOfRulebook(one) && !added.includes(one)));
     /** `settled`: the files after the merge, and the state for the next run; `content`: the content folder after the import. */
     return { imported, settled, keys, files, content: changed, after, added };
   };
@@ -93,44 +92,30 @@ export function importInto(sources: readonly SourceText[], options: ImportOption
   return { ...run, report };
 }
 
-/** Whether `rulebook` in `site.yml` names no document. */
-export function isOfRulebook({ code, about }: Diagnostic): boolean {
-  return code === 'site/invalid' && about === 'rulebook';
-}
-
 /** Keys of `site.yml` to change so that the import becomes the rulebook of the site. */
 export type RulebookKeys = NonNullable<ReturnType<typeof rulebookKeys>>;
 
 /**
- * Returns the keys of `site.yml` that make "rule 1.2" refer to the imported document and its sources authorities. If no
- * rule of the import has a printed number, a `rulebook` that names no document is removed. Returns undefined if nothing
- * has to change.
+ * Returns the keys of `site.yml` that make "rule 1.2" refer to the imported document and its sources authorities.
+ * Returns undefined if nothing has to change.
  */
-function rulebookKeys(
-  siteText: string,
-  files: readonly ImportedFile[],
-  content: readonly Pick<Source, 'path'>[],
-) {
+function rulebookKeys(siteText: string, files: readonly ImportedFile[]) {
   const site = parseDocument(siteText);
   if (site.errors.length > 0) return undefined;
-  const document = files.find(
-    ({ text, units }) => text.type === 'document' && units.some(({ printed }) => printed),
-  );
   const before = site.get('rulebook');
-  const isThere = content.some(({ path }) => path === `documents/${String(before)}.md`);
-  /** Slug of the rulebook; undefined if the site has none. */
-  const rulebook = document?.text.slug ?? (isThere ? String(before) : undefined);
+  const document = files.find(
+    ({ text }) => text.type === 'document' && text.blocks.some(({ printed }) => printed),
+  );
+  const rulebook = document?.text.slug ?? before;
   const listed = site.get('authorities');
   const known: unknown[] = isSeq(listed) ? listed.toJSON() : [];
-  const sources = files.flatMap(({ text }) => text.sources);
+  const sources = new Set(files.flatMap(({ text }) => text.sources));
   /** Sources of the import that `authorities` does not list; empty if the site lists no authorities. */
-  const authorities =
-    known.length === 0 ? [] : [...new Set(sources)].filter((source) => !known.includes(source));
+  const authorities = known.length === 0 ? [] : [...sources].filter((one) => !known.includes(one));
   if (before === rulebook && authorities.length === 0) return undefined;
   /** Whether the keys of `site.yml` name another rulebook, or other authorities. */
-  const isOther = (site.has('rulebook') && before !== rulebook) || authorities.length > 0;
-  if (rulebook === undefined) site.delete('rulebook');
-  else site.set('rulebook', rulebook);
+  const isOther = before !== undefined || authorities.length > 0;
+  site.set('rulebook', rulebook);
   if (isSeq(listed)) for (const source of authorities) listed.add(source);
   return { rulebook, authorities, isOther, text: site.toString({ lineWidth: 0 }) };
 }

@@ -1,21 +1,15 @@
-import { contentLanguage, type Language, languages } from '../languages/index.ts';
+import { contentLanguage } from '../languages/index.ts';
 import type { Glossary } from '../link/index.ts';
 import { type Address, countsOf } from '../model/index.ts';
-import type { Notice } from './block.ts';
-import { type Block, type Run, type SourceText, textOfBlock, textWithCount } from './block.ts';
+import { type Block, type Run, type SourceText, textWithCount } from './block.ts';
 import { clean, iconCodes } from './clean.ts';
 import { learnNumbers, numberReader, type ReadNumber } from './outline/number-forms.ts';
 import { linesOf, outline, titleOf } from './outline/sort-texts.ts';
 import { detect } from './profile/detect.ts';
 import { type Profile, plainProfile, type Recognised } from './profile/profile.ts';
-import {
-  linkReferences,
-  namesInBraces,
-  type ReferenceReader,
-  referenceReader,
-} from './write/link-references.ts';
+import { linkReferences, type ReferenceReader, referenceReader } from './write/link-references.ts';
 import { nameTexts, type OtherName } from './write/text-names.ts';
-import { matterOf, printedKinds, unitsOf } from './write/units.ts';
+import { matterOf, printedKinds, unitsOf, withMark } from './write/units.ts';
 
 /** File of an import. */
 export type ImportedFile = Imported['files'][number];
@@ -62,12 +56,10 @@ export function importTexts(
   const isNumbered = fitting.parts.some(({ style }) => style === 'numbers');
   const isGiven = fitting.numbers.length > 0;
   const profile = { ...fitting, numbers: isNumbered && !isGiven ? found : fitting.numbers };
-  const unlisted = isGiven ? unlistedIn(found, profile) : [];
   const others = otherNames(glossary, own);
   const outlines = sources.map((source, index) => outline(source, index, profile));
 
-  const siteLanguage = contentLanguage(glossary.site);
-  const language = languageIn(sources, siteLanguage);
+  const language = contentLanguage(glossary.site);
   const named = nameTexts(
     outlines.flatMap(({ texts }) => texts),
     into,
@@ -98,71 +90,29 @@ export function importTexts(
     ),
   );
 
-  if (!given && bracesRefer(named)) profile.references = { ...profile.references, braces: true };
   const { texts, directory } = named;
   const readerOf = referenceReader(profile, directory, language.references, texts);
   const hasDocument = named.texts.some(({ type }) => type === 'document');
   const isGivenAsText = given !== undefined && profile.parts.every(({ style }) => style === 'text');
-  const isOnly = profile.numbers[0] === 'none' || isGivenAsText;
+  /** Whether the profile says that the text has no printed numbers. */
+  const isWithoutNumbers = profile.numbers[0] === 'none' || isGivenAsText;
   const files = named.texts.map((text) => {
     const reader = readerOf(text);
-    const blocks = text.blocks.map((block) => withLinks(block, reader));
-    const units = unitsOf({ ...text, blocks });
-    const printedNumbers = text.type === 'document' ? printedKinds(units, isOnly) : undefined;
-    const isDated = text.type === 'document' || !hasDocument;
+    const isDocument = text.type === 'document';
+    const linked = text.blocks.map((block) => withLinks(block, reader));
+    const blocks = isDocument ? linked.map(withMark) : linked;
     const matter = {
       ...matterOf(text, profile.kind),
-      printedNumbers,
-      checked: isDated ? checked : undefined,
+      printedNumbers: isDocument ? printedKinds(blocks, isWithoutNumbers) : undefined,
+      checked: isDocument || !hasDocument ? checked : undefined,
     };
-    return { path: text.path, text, matter, units };
+    return { path: text.path, text, matter, units: unitsOf(blocks, isDocument) };
   });
   // A detected profile cannot have errors of an editor.
   const notices = [...sources, ...outlines, named]
     .flatMap((stage) => stage.notices)
     .filter(({ code }) => given || !code.startsWith('profile/'));
-  notices.push(...unlisted);
-  if (language !== siteLanguage) {
-    const message = `the text is in the language "${language.code}", the site in "${siteLanguage.code}"`;
-    notices.push({ code: 'text/other-language', message });
-  }
-  return { profile, recognised, files, account, notices, replaced };
-}
-
-/**
- * Detects the language of a text: at least a fifth of its words are stop words of the language. Prefers the site's
- * language.
- */
-function languageIn(sources: readonly SourceText[], siteLanguage: Language): Language {
-  const lines = sources.flatMap((source) => source.lines.slice(0, 2000));
-  const words = lines.flatMap(({ text }) => text.toLowerCase().match(/\p{L}+/gu) ?? []);
-  const countOf = ({ words: { stopWords } }: Language): number =>
-    words.filter((word) => stopWords.has(word)).length;
-  const [best = siteLanguage] = Object.values(languages).sort((a, b) => countOf(b) - countOf(a));
-  const [most, own] = [countOf(best), countOf(siteLanguage)];
-  const isSure = most > 20 && most > words.length / 5;
-  return isSure && most > own * 1.5 ? best : siteLanguage;
-}
-
-/** Reports forms of printed numbers that a text has and its profile does not list. */
-function unlistedIn(found: readonly string[], { numbers }: Profile): Notice[] {
-  if (numbers[0] === 'none') return [];
-  const read = numberReader(numbers);
-  return found.flatMap((example) => {
-    const message = `lines begin with numbers such as ${example}, which \`numbers\` does not list`;
-    return read(example) || read(`${example}.`) ? [] : { code: 'number/unlisted-form', message };
-  });
-}
-
-/** Returns whether most names in braces are names of entries. */
-function bracesRefer({ texts, directory }: ReturnType<typeof nameTexts>): boolean {
-  const names = texts.flatMap(({ blocks }) =>
-    blocks.flatMap((block) =>
-      [...textOfBlock(block).matchAll(namesInBraces)].map(([, name = '']) => name),
-    ),
-  );
-  const known = names.filter((name) => directory.find(name).length > 0);
-  return names.length >= 5 && known.length > names.length / 2;
+  return { profile, recognised, isWithoutNumbers, files, account, notices, replaced };
 }
 
 /** Replaces the file names in a profile of the last version by the names of the new files, in order. */

@@ -1,7 +1,7 @@
 /** Turns existing texts into entries and documents, and brings in their next versions. */
 export type { SourceText } from './block.ts';
 export { ImportFault } from './block.ts';
-export { importInto, isOfRulebook, type RulebookKeys } from './import-into.ts';
+export { importInto, type RulebookKeys } from './import-into.ts';
 export { type Profile, profileText, readProfile, styleProfile } from './profile/profile.ts';
 export { largestSource, readSource } from './read-source.ts';
 export { type Report, reportMarkdown } from './report/report.ts';

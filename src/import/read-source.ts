@@ -16,7 +16,7 @@ export async function readSource(name: string, bytes: Uint8Array): Promise<Sourc
 async function readFormat(name: string, bytes: Uint8Array, format: Format): Promise<SourceText> {
   if (format === 'docx') return (await import('./formats/docx.ts')).readDocx(name, bytes);
   if (format === 'pdf') return (await import('./formats/pdf.ts')).readPdf(name, bytes);
-  const { text, encoding, guessed } = await decode(bytes);
+  const { text, encoding, guessed } = decode(bytes);
   const source =
     format === 'html'
       ? (await import('./formats/html.ts')).readHtml(name, text)
@@ -46,6 +46,7 @@ const formats = [
 
 /** Patterns at the start of files in unsupported formats, with a message for each. */
 const others: readonly [start: RegExp, message: string][] = [
+  [/^\u00D0\u00CF.\u00E0/u, 'a file of an older Word, or has a password: save it as DOCX'],
   [
     /^(?:MIME-Version:|From: <Saved by|Content-Type: multipart\/related)/imu,
     'a web archive (MHTML): save the page as HTML',
@@ -65,11 +66,6 @@ function sniff(name: string, bytes: Uint8Array): Format {
   const ending = /\.([^.]+)$/u.exec(name)?.[1]?.toLowerCase() ?? '';
   const said = formats.find(([, endings]) => endings.test(ending))?.[0];
   const start = String.fromCharCode(...bytes.subarray(0, 4096));
-  if (start.startsWith('\u00D0\u00CF\u0011\u00E0')) {
-    return includes(bytes, [...'EncryptedPackage'].join('\0'))
-      ? refuse('source/encrypted', 'is a Word file protected by a password')
-      : refuse('source/binary', 'is a file of an older Word (DOC): save it as DOCX');
-  }
   // A ZIP file has the names of its files uncompressed.
   const isDocx = start.startsWith('PK') && includes(bytes, 'word/document.xml');
   const found = start.slice(0, 1024).includes('%PDF-') ? 'pdf' : isDocx ? 'docx' : undefined;
@@ -115,42 +111,28 @@ function includes(bytes: Uint8Array, text: string): boolean {
 }
 
 /**
- * Decodes the bytes of a text: by its byte order mark, as strict UTF-8, or else by a guess over its bytes. Bytes that
- * pass for ISO-8859-1 are read as Windows-1252, its superset in practice (WHATWG Encoding, 4.2).
+ * Decodes the bytes of a text: by its byte order mark, as strict UTF-8, or by the encoding that a page declares; otherwise
+ * as Windows-1252.
  *
- * @returns the text, its encoding, and whether the encoding was guessed from the bytes
+ * @returns the text, its encoding, and whether nothing declares the encoding
  */
-async function decode(bytes: Uint8Array) {
-  // An HTML page may declare its encoding.
+function decode(bytes: Uint8Array) {
   const head = String.fromCharCode(...bytes.subarray(0, 2048));
-  const [, inPage, inXml] =
-    /<meta[^>]+charset=["']?\s*([\w-]+)|<\?xml[^>]+encoding=["']([\w-]+)/iu.exec(head) ?? [];
-  const marked = head.startsWith('\xff\xfe')
+  const marked = /^\xff\xfe/u.test(head)
     ? 'utf-16le'
-    : head.startsWith('\xfe\xff')
+    : /^\xfe\xff/u.test(head)
       ? 'utf-16be'
-      : undefined;
-  for (const encoding of [marked ?? 'utf-8', inPage ?? inXml ?? 'utf-8']) {
-    const text = decoded(bytes, encoding, /^utf-?8$/iu.test(encoding));
-    if (text !== undefined) return { text, encoding, guessed: false };
+      : 'utf-8';
+  const [, declared] =
+    /<(?:meta[^>]+charset|\?xml[^>]+encoding)=["']?\s*([\w-]+)/iu.exec(head) ?? [];
+  for (const encoding of [marked, declared ?? marked]) {
+    try {
+      const fatal = /^utf-?8$/iu.test(encoding);
+      return { text: new TextDecoder(encoding, { fatal }).decode(bytes), encoding, guessed: false };
+    } catch {
+      // The bytes are not UTF-8, or the declared encoding is unknown.
+    }
   }
-  const { analyse } = await import('chardet');
-  const guesses = analyse(bytes.subarray(0, 1_000_000)).map(({ name }) => name);
-  // Letter statistics choose among single-byte encodings; a text in a western language has one of these two.
-  const western = guesses.some((name) => /8859-1$|1252/u.test(name));
-  const multibyte = guesses[0] !== undefined && !/8859|125\d|ASCII|UTF-8/iu.test(guesses[0]);
-  const guess = (western && !multibyte ? undefined : guesses[0]) ?? 'windows-1252';
-  const text = decoded(bytes, guess, false);
-  if (text !== undefined) return { text, encoding: guess, guessed: true };
   const encoding = 'windows-1252';
   return { text: new TextDecoder(encoding).decode(bytes), encoding, guessed: true };
-}
-
-/** Decodes bytes. Returns undefined for an unknown encoding and, if `fatal` is set, for bytes that are invalid in it. */
-function decoded(bytes: Uint8Array, encoding: string, fatal: boolean): string | undefined {
-  try {
-    return new TextDecoder(encoding, { fatal }).decode(bytes);
-  } catch {
-    return undefined;
-  }
 }

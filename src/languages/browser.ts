@@ -6,13 +6,10 @@ export type { PartialTexts, Plural, Texts, Wording, WordingGroup } from './langu
 export { alternativesIn } from './language.ts';
 export { functionWord, isQuestion, stem, stemsOf, type Word, wordsOf } from './tokens.ts';
 export {
-  brokenLines,
   capitalized,
-  countedNumber,
   defineWords,
   excerpt,
   isUnspaced,
-  narrowDigits,
   numberLabels,
   ofWork,
   segmented,

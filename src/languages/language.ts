@@ -51,12 +51,8 @@ export interface ReferenceRules {
   see?: string;
   /** Words of `see` that are hardly ever a verb: an unknown name after them is an error. */
   certain?: string;
-  /** Words after names: 「ドック」を参照. */
-  behind?: string;
   /** Whether no word in `see` can be a verb: unlike "see" in English, each refers anywhere in a sentence. */
   neverVerbs?: boolean;
-  /** Ends of a text after which a lower-case word of `see` may be a verb or a reference: "…, voir docking". */
-  perhapsAfter?: string;
   /** Words before "see": "please see". */
   before?: string;
   /** Words after "see": "see also". */
@@ -65,8 +61,6 @@ export interface ReferenceRules {
   example?: string;
   /** Words between the last names of a list. */
   and?: string;
-  /** Words between the last names of a list, in a script without spaces. */
-  joined?: string;
   /** Words that may follow the words of `and`: "and also". */
   also?: string;
   /** First words of an explanation after a name: "docking for its costs". */
@@ -114,8 +108,6 @@ export interface ReferenceRules {
   of?: string;
   /** Words before a step of a number: "§ 4 Abs. 2". */
   steps?: string;
-  /** Words before the number of a sentence, which has no rule number: "§ 4 Abs. 2 Satz 1". */
-  sentences?: string;
   /** Words between a citation and its day: "docking, p2, edition of 21 November 2026". */
   dated?: string;
   /** Words before or after the day of the last edition: "docking, p2 (newer than 21 November 2026)". */

@@ -106,22 +106,6 @@ function listed(words: string | readonly string[] = ''): string[] {
   return all.split(/\s+/u).filter((word) => word !== '');
 }
 
-/** Returns the line breaks inside of text without spaces, which pages do not show: each from and to an index. */
-export function brokenLines(text: string): [from: number, to: number][] {
-  if (!text.includes('\n') || !isUnspaced(text)) return [];
-  // Created here, because at the top of the module it would be part of every bundle.
-  const before = `${unspaced.source}|[。、」』）]`;
-  const after = `${unspaced.source}|[「『（]`;
-  const brokenLine = new RegExp(
-    `(?<=${before})\\s*\\n\\s*(?=${after}|$)|^\\s*\\n\\s*(?=${after})`,
-    'gu',
-  );
-  return Array.from(text.matchAll(brokenLine), ({ index, 0: { length } }) => [
-    index,
-    index + length,
-  ]);
-}
-
 let segmenter: Intl.Segmenter | undefined;
 
 /** The words of a run of letters: several if its script has no spaces; without an elided word before it. */
@@ -169,18 +153,6 @@ export const numberLabels = [
 
 /** Words between a number and the name of its work, of every language, because works are cited in any: § 12 der Satzung. */
 export const ofWork = 'of|von|aus|der|des|de|du|z';
-
-/**
- * A number with a word on either side: 第4条, 第4条第2項. The groups are the number, the word after it, and the number of a
- * step.
- */
-export const countedNumber =
-  /第\s*(?<number>\d{1,5})\s*(?<word>[条章節項編部])(?:\s*第\s*(?<step>\d{1,5})\s*[項号])?/u;
-
-/** Replaces wide digits and full stops by ASCII: ４．２. */
-export function narrowDigits(text: string): string {
-  return text.replace(/[０-９]|(?<=[０-９])．/gu, (one) => one.normalize('NFKC'));
-}
 
 /** Scripts that are written without spaces between words. */
 const unspaced =

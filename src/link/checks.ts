@@ -11,31 +11,20 @@ import {
   fold,
   highestOf,
   isOver,
-  isWebAddress,
-  malformedAddress,
   NearNames,
   nearest,
   numberLetter,
   type Point,
-  type Publication,
   pagePath,
   type RulingNumber,
-  sharersIn,
   siblingOf,
   slugify,
   slugOf,
   tooLong,
   typeOf,
 } from '../model/index.ts';
-import {
-  matterFinding,
-  type ParsedFile,
-  type ParsedSite,
-  placeInMatter,
-  type Source,
-} from '../read/index.ts';
+import { matterFinding, type ParsedFile, type ParsedSite, placeInMatter } from '../read/index.ts';
 import type { Directory, NamedFile, ReferredName } from './directory.ts';
-import { numbersOf } from './directory.ts';
 import { type LinkedFile, saysOnlySee } from './link.ts';
 
 /** Minimum number of words of a repeated ruling: shorter sentences are often the same by chance. */
@@ -102,27 +91,6 @@ export function checkNameLengths(
   });
 }
 
-/** Names that Windows gives to devices, with any ending. */
-const device = /^(?:con|prn|aux|nul|(?:com|lpt)[1-9])(?:\.|$)/iu;
-
-/** Reports files that Windows or macOS cannot store, or cannot tell apart. */
-export function checkFileNames(sources: readonly Pick<Source, 'path'>[]): FileFinding[] {
-  const byName = new Map<string, string>();
-  return sources.flatMap(({ path }): FileFinding[] => {
-    const key = path.normalize('NFC').toLowerCase();
-    const other = byName.get(key);
-    byName.set(key, path);
-    const step = path.split('/').find((one) => device.test(one) || /[. ]$|[<>:"|?*\\]/u.test(one));
-    const message =
-      step !== undefined
-        ? `Windows has no file "${step}": a checkout there fails`
-        : other !== undefined &&
-          other.split('.').at(-1) === path.split('.').at(-1) &&
-          `${path} and ${other} differ in case alone: Windows and macOS have one of them`;
-    return message ? [{ path, code: 'file/not-portable', message, place: fileStart }] : [];
-  });
-}
-
 /** Matches a number or a single letter in a folded name: "berth 1" and "berth 2", "pier a" and "pier b" are no typos. */
 const hasCount = /\d|(?<![\p{L}\p{N}])(?:\p{L}|[ivx]+)(?![\p{L}\p{N}])/u;
 
@@ -161,9 +129,7 @@ export function nearNames(
     const like = near.find(key.folded) ?? (isUsedOnce ? terms.find(key.folded, true) : undefined);
     // The page of an alias that entries share.
     if (like === key.folded) continue;
-    const name =
-      directory.longForm(target) ??
-      (like === undefined ? otherForm(target, directory) : directory.shown(like));
+    const name = like === undefined ? otherForm(target, directory) : directory.shown(like);
     if (name !== undefined) suggestions.set(target, name);
   }
   return references.flatMap(({ path, name, isToRuling, place }): FileFinding[] => {
@@ -195,30 +161,19 @@ function otherForm(target: string, directory: Directory): string | undefined {
   return link.name + (number === undefined ? '' : `#^${number}`);
 }
 
-/** Returns a publication of the front matter; a malformed address is left out. */
-export function publicationOf({ url, ...source }: Publication): Publication {
-  return url !== undefined && isWebAddress(url) ? { ...source, url } : source;
-}
-
 /**
- * Reports malformed addresses of publications in a file's front matter and, if the site lists authorities, rulings
- * without a publication of an authority. Notes, examples and outdated rulings need none.
+ * Reports rulings without a publication of an authority, if the site lists authorities. Notes, examples and outdated
+ * rulings need none.
  *
  * @param authorities names of sources, as `site.yml` has them
  */
-export function checkPublications(
+export function checkAuthorities(
   { file, matter }: Pick<NamedFile, 'file' | 'matter'>,
   authorities: readonly string[],
 ): Finding[] {
-  const addresses = matter.sources.flatMap(({ url }, index): Finding[] =>
-    url === undefined || isWebAddress(url)
-      ? []
-      : [malformedAddress(url, placeInMatter(file, `sources.${index}.url`))],
-  );
-  if (authorities.length === 0) return addresses;
+  if (authorities.length === 0 || matter.withdrawn !== undefined) return [];
   const known = new Set(authorities.map(fold));
-  const rulings = matter.withdrawn === undefined ? file.rulings : [];
-  const unproven = rulings.flatMap(({ kind, standing, publication, number, place }): Finding[] => {
+  return file.rulings.flatMap(({ kind, standing, publication, number, place }): Finding[] => {
     const isOwn = kind === 'note' || kind === 'example';
     const sources = publication ? [publication] : matter.sources;
     if (isOwn || isOver(standing) || sources.some(({ name }) => known.has(fold(name)))) return [];
@@ -230,7 +185,6 @@ export function checkPublications(
         : `${number ?? 'the ruling'}: ${names} is none of the authorities in site.yml${didYouMean(near[0])}`;
     return [{ code: 'source/no-authority', message, place }];
   });
-  return [...addresses, ...unproven];
 }
 
 /** Finds missing, malformed, repeated and reused numbers, and numbers that `npm run number` did not give. */
@@ -269,8 +223,8 @@ export function checkNumbers({ file, numbers, matter, address }: NamedFile): Fin
     file.rulings[numbers.map(String).indexOf(incomplete)]?.kind !== 'note'
   )
     findings.push({
-      code: 'document/incomplete',
-      message: `${incomplete} is no note of this text`,
+      code: 'front-matter/invalid',
+      message: `incomplete: ${incomplete} is no note of this text: write a box :::note that says what is missing`,
       place: placeInMatter(file, 'incomplete'),
     });
   const recorded = matter.lastNumber;
@@ -287,35 +241,28 @@ export function checkNumbers({ file, numbers, matter, address }: NamedFile): Fin
   return findings;
 }
 
-/** Finds former addresses that are empty or that belong to another text with the same numbers. */
+/** Finds former addresses that are empty or that belong to another text. */
 export function checkRedirects(files: readonly NamedFile[]): FileFinding[] {
-  const findings: FileFinding[] = [];
-  const sharers = sharersIn(files);
-  for (const one of files) {
-    const { file, matter } = one;
-    const report = (index: number, code: Finding['code'], message: string): void => {
-      findings.push(matterFinding(file, `formerly.${index}`, { code, message }));
-    };
-    for (const [index, written] of matter.formerly.entries()) {
+  const users = Map.groupBy(
+    files.flatMap((one) => addressesOf(one).map((address) => ({ address, file: one.file }))),
+    ({ address }) => address,
+  );
+  return files.flatMap(({ file, address, matter }) =>
+    matter.formerly.flatMap((written, index): FileFinding[] => {
       const slug = slugify(written);
+      const report = (code: Finding['code'], message: string): FileFinding[] => [
+        matterFinding(file, `formerly.${index}`, { code, message }),
+      ];
       if (slug === '')
-        report(index, 'name/empty', `the address "${written}" has no letter or digit`);
-      else if (slug === slugOf(one.address))
-        report(index, 'address/taken', `${slug} is the address now, and no earlier one`);
-    }
-    for (const other of sharers(one)) {
-      const theirs = addressesOf(other);
-      const index = one.formerly.findIndex((slug) => theirs.includes(siblingOf(one.address, slug)));
-      if (index < 0) continue;
-      const [both] = numbersOf(file).intersection(numbersOf(other.file));
-      if (both === undefined) continue;
-      const { path } = other.file;
-      const message =
-        `the earlier address ${one.formerly[index]} is already used by ${path}, and both give or retire ${both}. ` +
-        'A new entry may have the address of a renamed one, with numbers of its own: remove those, and run "npm run number"';
-      report(index, 'address/taken', message);
-      break;
-    }
-  }
-  return findings;
+        return report('name/empty', `the address "${written}" has no letter or digit`);
+      if (slug === slugOf(address))
+        return report('address/taken', `${slug} is the address now, and no earlier one`);
+      const other = users.get(siblingOf(address, slug))?.find((user) => user.file !== file)?.file;
+      if (!other) return [];
+      return report(
+        'address/taken',
+        `the earlier address ${slug} is already used by ${other.path}: give one of the two another`,
+      );
+    }),
+  );
 }

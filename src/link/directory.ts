@@ -88,8 +88,6 @@ export class Directory {
   readonly #short = new Map<string, Link[]>();
   readonly #shown = new Map<string, string>();
   readonly #slugs = new Map<string, Link[]>();
-  /** Names by their beginnings up to each comma. */
-  readonly #longer = new Map<string, string[]>();
   /** First words of all names that a text may refer to. */
   readonly #firstWords = new Set<string>();
   readonly #words: Words;
@@ -107,11 +105,6 @@ export class Directory {
    */
   add(name: string, link: Link, { folded, singular }: NameKey = nameKey(name, this.#words)): void {
     this.#similar = undefined;
-    if (!this.#exact.has(folded))
-      for (const { index } of folded.matchAll(/, /gu)) {
-        const beginning = folded.slice(0, index);
-        this.#longer.set(beginning, [...(this.#longer.get(beginning) ?? []), folded]);
-      }
     push(this.#exact, folded, link);
     push(this.#singular, singular, link);
     this.addFirstWord(singular);
@@ -197,20 +190,13 @@ export class Directory {
     return this.#shown.get(folded);
   }
 
-  /** Returns the name of the only page whose name begins with a short form: "Arel, Keeper of Tides" for "Arel". */
-  longForm(name: string): string | undefined {
-    const longer = this.#longer.get(fold(name)) ?? [];
-    const links = new Set(longer.flatMap((known) => this.#exact.get(known) ?? []));
-    return links.size === 1 ? this.#shown.get(longer[0] ?? '') : undefined;
-  }
-
   /** Returns the name of a single page that a misspelled name most likely means, as written. */
   suggest(name: string): string | undefined {
     if (!this.#similar) {
       const unique = [...this.#exact].flatMap(([known, { length }]) => (length === 1 ? known : []));
       this.#similar = once((folded: string) => nearest(folded, unique));
     }
-    return this.longForm(name) ?? this.#shown.get(this.#similar(fold(name)) ?? '');
+    return this.#shown.get(this.#similar(fold(name)) ?? '');
   }
 }
 
@@ -353,13 +339,10 @@ export function collectNames(
     }
     for (const one of aliases) directory.add(one.name, one.link, one.key);
     if (shared) return shared;
-    const former = claims.find(isFormerName);
     const hint =
       aliases.length > 0
         ? ': an alias that entries share stands under "sharedAliases" in each'
-        : former
-          ? `: "${former.link.name}" had it before, so a new entry may take it once it is no alias there`
-          : '';
+        : '';
     for (const { name, key, at, file, isShareable } of others) {
       if (aliases.length > 0 && first.isShareable && isShareable) continue;
       const message = `the name "${name}" is already used by "${first.link.name}" (${first.file.path})${hint}`;
@@ -372,11 +355,6 @@ export function collectNames(
 /** Whether a name is an alias that entries share, and leads to a page that lists these entries. */
 function isSharedAlias({ isTitle, isShareable }: Claim): boolean {
   return isShareable && !isTitle;
-}
-
-/** An alias that was the name of a text before it was renamed. */
-function isFormerName({ name, isTitle, file: { matter } }: Claim): boolean {
-  return !isTitle && matter !== undefined && formerSlugs(matter).includes(slugify(name));
 }
 
 /** Priority of a claim to a name: a title before names that may be shared, and those before an alias. */

@@ -254,13 +254,9 @@ function linkRuling(
     if (to) return { to };
     if (outsideWorks.size > 0 && outsideWorks.has(outsideKey(name, language.words)))
       return 'outside';
-    return places.findNamed(name, directory, words) ?? sectionOf(self.address, name);
-  }
-
-  /** The first rule under a heading of a document. */
-  function sectionOf(address: Address, heading: string): LinkTarget | undefined {
-    const isDocument = typeOf(address) === 'document';
-    return isDocument ? places.underHeading(address, heading) : undefined;
+    const rule = places.findNamed(name, directory, words);
+    const isDocument = typeOf(self.address) === 'document';
+    return rule ?? (isDocument ? places.underHeading(self.address, name) : undefined);
   }
 
   /** Finds the target of a `[[...]]`, or its fault. */
@@ -326,10 +322,6 @@ function linkRuling(
       words,
       knows,
       begins,
-      knowsSection: (name, section) => {
-        const chapter = lookUp(name);
-        return isTarget(chapter) && sectionOf(chapter.to.address, section) !== undefined;
-      },
       ...((places.hasRules || places.hasRulesOf(self.address)) && {
         knowsRules: ({ references }) => references.some((one) => ruleOf(one) !== undefined),
       }),
@@ -355,12 +347,10 @@ function linkRuling(
   }
 
   /** Links a plain name. */
-  function nameSpan({ start, end, name, inside }: SeeName) {
-    const found = lookUp(inside ?? name);
-    if (!found || found === 'outside') return undefined;
-    if (!isTarget(found)) return faultySpan({ start, end }, found);
-    const section = inside === undefined ? undefined : sectionOf(found.to.address, name);
-    const target = section ?? found;
+  function nameSpan({ start, end, name }: SeeName) {
+    const target = lookUp(name);
+    if (!target || target === 'outside') return undefined;
+    if (!isTarget(target)) return faultySpan({ start, end }, target);
     if (target.to.address !== self.address || target.number !== undefined)
       return { start, end, kind: 'see', targets: [target] } as const;
     const message = `"${self.name}" refers to itself`;
@@ -380,14 +370,15 @@ function linkRuling(
     const { start, end, number, word, isCommon, isSee } = reference;
     const looked = ruleOf(reference);
     if (!looked) return undefined;
-    // "Section 31", "step 2", "part I" outside of a See sentence may mean something else.
+    // "Step 2", and "Section 31" outside of a See sentence, may mean something else.
     const isOwn = places.hasRulesOf(address);
     const isSure =
       isSee ||
       /[.(]/u.test(number) ||
       words.ruleWord === word ||
       (isOwn && !isCommon && /\d/u.test(number));
-    if (!('rules' in looked)) return isSure ? faultySpan(reference, looked) : undefined;
+    if (!('rules' in looked))
+      return isSure && !isCommon ? faultySpan(reference, looked) : undefined;
     const isLabelled = looked.isLabelled && !isCommon;
     if (!isSure && !isOwn && !isLabelled && !places.isNamed) return undefined;
     const [last] = looked.rules;

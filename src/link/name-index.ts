@@ -9,7 +9,6 @@ import { contentWords } from '../languages/index.ts';
 import {
   type Address,
   addressOf,
-  byFormerAddress,
   countOf,
   type Fate,
   hasIncomplete,
@@ -20,12 +19,12 @@ import {
   pageUrl,
   type Ruling,
   readTextPath,
+  replacementsIn,
   rulingPath,
   sectionPath,
   shortNames,
   sitePaths,
   slugify,
-  slugOf,
   type TextAddress,
   withoutArticle,
 } from '../model/index.ts';
@@ -33,59 +32,32 @@ import type { Document, Entry, Glossary, Term } from './glossary.ts';
 
 /**
  * Every name of the glossary and its target, as the browser loads it on the first focus of the search box
- * (`search/names.json`). Columns, with one value per target in a fixed order (entries, documents, terms): columns
- * compress to half the size of objects.
+ * (`search/names.json`).
  */
 export interface NameIndexFile {
   /** Base path of the addresses, with a slash at both ends. */
   base: string;
   /** Language of the content, BCP 47. */
   language: string;
-  titles: string[];
-  /** Letter per target: `c` card, `t` term of the game, `d` document, `n` name that is only mentioned. */
-  kinds: string;
-  /** Highest number of each entry and document, retired numbers included. */
-  lasts: number[];
-  /** By target: what only some targets have. */
-  facts: Record<number, NameFacts>;
+  /** Entries, documents, terms. */
+  targets: FileTarget[];
   icons: [code: string, name: string, meaning: string][];
   /** Players' expressions, as the stems of their words, with the glossary's names, the likeliest first. */
   words: [stems: string[], meant: string[]][];
 }
 
-/** Facts about a target in the name index, besides its title and kind. */
-interface NameFacts extends Partial<ShownFacts> {
-  aliases?: string[];
+/** A target in the file, with its further names. Values that {@link targetOf} can derive are left out. */
+interface FileTarget
+  extends Omit<NameTarget, 'type' | 'name' | 'slug' | 'url' | 'last' | 'meaning'> {
+  name?: string | undefined;
+  slug?: string | undefined;
+  last?: number;
+  kind: Exclude<NameTarget['kind'], 'icon'>;
+  aliases?: string[] | undefined;
   /** Slugs of earlier addresses that redirect to it. */
-  formerly?: string[];
+  formerly?: string[] | undefined;
   /** Headings, each with the number of the first ruling under it, and the section that is read in, if any. */
-  headings?: [text: string, number: string, section?: string][];
-}
-
-/** The facts of a target that are shown or make its address. */
-interface ShownFacts {
-  /** The title, with its disambiguation where another entry has the same title. */
-  name: string;
-  /** In the file only if it differs from the slug of the title. */
-  slug: string;
-  /** Absent if all rulings are current. */
-  standing?: TextStanding;
-  /** Names of what replaced it. */
-  replacedBy?: string;
-  /** Set for a document that is only probably current, or perhaps replaced. */
-  isInferred?: true;
-  /** The games that a document is for: `Tournament format only`. */
-  scope?: string;
-  /** Whose words its rulings are, if `site.yml` says something else. */
-  aboutWording?: string;
-  /** Why it was withdrawn. */
-  withdrawn?: string;
-  /** Number of rulings that mention a term. */
-  mentions?: number;
-  /** Retired numbers, each with the path of the place that its readers go to; empty if nothing replaces the ruling. */
-  retired?: Record<string, string>;
-  /** For each retired ruling that a ruling replaces, what became of its words. */
-  fates?: Record<string, Fate>;
+  headings?: [text: string, number: string, section?: string][] | undefined;
 }
 
 /**
@@ -95,17 +67,41 @@ interface ShownFacts {
 export type TextStanding = 'outdated' | 'temporary' | 'superseded';
 
 /** Target of a name. */
-export interface NameTarget extends ShownFacts {
+export interface NameTarget {
   type: 'entry' | 'document' | 'term' | 'icon';
+  kind: 'card' | 'term' | 'document' | 'name' | 'icon';
   /** As printed. */
   title: string;
+  /** The title, with its disambiguation where another entry has the same title. */
+  name: string;
+  slug: string;
   /** Address with the base path. */
   url: string;
-  kind: 'card' | 'term' | 'document' | 'name' | 'icon';
-  /** Count in the highest number of its rulings; 0 for a text without rulings. */
+  /** Count in the highest number of its rulings, retired ones included; 0 for a text without rulings. */
   last: number;
+  /** Absent if all rulings are current. */
+  standing?: TextStanding | undefined;
+  /** Names of what replaced it. */
+  replacedBy?: string | undefined;
+  /** Set for a document that is only probably current, or perhaps replaced. */
+  isInferred?: true | undefined;
+  /** The games that a document is for: `Tournament format only`. */
+  scope?: string | undefined;
+  /** Whose words its rulings are, if `site.yml` says something else. */
+  aboutWording?: string | undefined;
+  /** Why it was withdrawn. */
+  withdrawn?: string | undefined;
+  /** Number of rulings that mention a term. */
+  mentions?: number | undefined;
+  /**
+   * Retired numbers, each with the path of the place that its readers go to, or several; empty if nothing replaces the
+   * ruling.
+   */
+  retired?: Record<string, string | string[]> | undefined;
+  /** For each retired ruling that a ruling replaces, what became of its words. */
+  fates?: Record<string, Fate> | undefined;
   /** Meaning of an icon. */
-  meaning?: string;
+  meaning?: string | undefined;
 }
 
 /** A `part` is the short name of a card: "Arel" for "Arel, Keeper of Tides". */
@@ -152,18 +148,10 @@ type FateOf = (address: TextAddress, number: string) => Fate | undefined;
 export function nameIndexFile(glossary: Glossary, fateOf: FateOf = () => undefined): NameIndexFile {
   const { site, base, entries, documents, terms, icons, words } = glossary;
   const language = contentWords(site);
-  const targets = [...entries, ...documents, ...terms];
-  const redirected = redirectedIn(glossary);
-  const facts = targets.map((one) => factsOf(one, glossary, fateOf, redirected.get(one.url)));
   return {
     base,
     language: site.contentLanguage ?? site.language,
-    titles: targets.map(({ title }) => title),
-    kinds: targets.map(kindLetter).join(''),
-    lasts: [...entries, ...documents].map(lastNumberOf),
-    facts: Object.fromEntries(
-      [...facts.entries()].filter(([, one]) => Object.keys(one).length > 0),
-    ),
+    targets: [...entries, ...documents, ...terms].map((one) => fileTarget(one, glossary, fateOf)),
     icons: icons.map(({ code, name, meaning = '' }) => [code, name, meaning]),
     words: words.map(({ said, meant }) => [
       said.map((one) => stemsOf(one, language).join(' ')),
@@ -182,66 +170,56 @@ export function inferredPredecessor(
   return isDated ? undefined : earlier;
 }
 
-/** @param formerly earlier addresses that redirect to the target */
-function factsOf(
+function fileTarget(
   target: Entry | Document | Term,
   { site, documents }: Glossary,
   fateOf: FateOf,
-  formerly: readonly Address[] = [],
-): NameFacts {
-  const { title, slug, type } = target;
-  const aliases = otherNames(target);
-  const facts: NameFacts = {
-    ...(slugify(title) !== slug && { slug }),
-    ...(aliases.length > 0 && { aliases }),
-    ...(formerly.length > 0 && { formerly: formerly.map(slugOf) }),
+): FileTarget {
+  const { title, slug, name } = target;
+  const names = {
+    title,
+    slug: slug === slugify(title) ? undefined : slug,
+    aliases: unlessEmpty(otherNames(target)),
   };
-  if (type === 'term') {
+  if (target.type === 'term') {
     // As on the page of the term, each ruling counts once, and entries that only lead to the term do not count.
     const mentions = target.backlinks.filter(({ kind }) => kind !== 'redirect');
     const count = new Set(mentions.map(({ from, number }) => rulingPath(from.address, number)))
       .size;
-    return { ...facts, ...(count > 0 && { mentions: count }) };
+    return { ...names, kind: 'name', mentions: count || undefined };
   }
-  const standing = standingOf(target);
-  const replacedBy = successorsOf(target).join('; ');
-  const isInferred =
-    type === 'document' &&
-    (hasIncomplete(target.replacedBy) || inferredPredecessor(target, documents) !== undefined);
-  const { aboutWording } = target;
-  const scope = type === 'document' ? target.scope : undefined;
-  const headings = firstRulings(target.rulings);
-  const retired = Object.entries(target.retired).map(([number, end]) => [
-    number,
-    'to' in end ? rulingPath(end.to, end.number) : '',
-  ]);
-  const fates = retired.flatMap(([number = '']) => {
-    const fate = fateOf(target.address, number);
+  const { address, aboutWording, rulings } = target;
+  const retired = Object.entries(target.retired).map(
+    ([number, end]): [string, string | string[]] => {
+      const paths = replacementsIn(end).map((one) => rulingPath(one.to, one.number));
+      return [number, paths.length > 1 ? paths : (paths[0] ?? '')];
+    },
+  );
+  const fates = retired.flatMap(([number]) => {
+    const fate = fateOf(address, number);
     return fate ? [[number, fate] as const] : [];
   });
-  return {
-    ...facts,
-    ...(retired.length > 0 && { retired: Object.fromEntries(retired) }),
-    ...(fates.length > 0 && { fates: Object.fromEntries(fates) }),
-    ...(type === 'entry' && target.name !== title && { name: target.name }),
-    ...(standing && { standing }),
-    ...(replacedBy !== '' && { replacedBy }),
-    ...(isInferred && { isInferred }),
-    ...(scope !== undefined && { scope }),
-    ...(aboutWording !== undefined && aboutWording !== site.aboutWording && { aboutWording }),
-    ...(type === 'entry' && target.withdrawn !== undefined && { withdrawn: target.withdrawn }),
-    ...(headings.length > 0 && { headings }),
+  const numbers = [...rulings.map(({ number }) => number), ...retired.map(([number]) => number)];
+  const facts = {
+    ...names,
+    formerly: unlessEmpty([...target.formerly]),
+    name: name === title ? undefined : name,
+    last: Math.max(0, ...numbers.map(countOf)),
+    standing: standingOf(target),
+    replacedBy: successorsOf(target).join('; ') || undefined,
+    aboutWording: aboutWording === site.aboutWording ? undefined : aboutWording,
+    headings: unlessEmpty(firstRulings(rulings)),
+    retired: unlessEmpty(retired) && Object.fromEntries(retired),
+    fates: unlessEmpty(fates) && Object.fromEntries(fates),
   };
+  if (target.type === 'entry') return { ...facts, kind: target.kind, withdrawn: target.withdrawn };
+  const isInferred =
+    hasIncomplete(target.replacedBy) || inferredPredecessor(target, documents) !== undefined;
+  return { ...facts, kind: 'document', scope: target.scope, isInferred: isInferred || undefined };
 }
 
-function lastNumberOf({ rulings, retired }: Entry | Document): number {
-  const numbers = [...rulings.map(({ number }) => number), ...Object.keys(retired)];
-  return Math.max(0, ...numbers.map(countOf));
-}
-
-function kindLetter(target: Entry | Document | Term): string {
-  if (target.type === 'entry') return target.kind.charAt(0);
-  return target.type === 'document' ? 'd' : 'n';
+function unlessEmpty<Item>(list: Item[]): Item[] | undefined {
+  return list.length > 0 ? list : undefined;
 }
 
 /** Returns the aliases of a page, and its title as pronounced and as typed on other keyboards. */
@@ -258,14 +236,6 @@ function successorsOf(target: Entry | Document): string[] {
   return [...new Set(replaced.map(({ name }) => name))];
 }
 
-/** The earlier addresses that redirect to a text, by its URL: another text may have taken such an address since. */
-function redirectedIn({ entries, documents, pages }: Glossary): Map<string, Address[]> {
-  const redirected = new Map<string, Address[]>();
-  for (const [address, { url }] of byFormerAddress<Entry | Document>([...entries, ...documents]))
-    if (!pages.has(address)) redirected.set(url, [...(redirected.get(url) ?? []), address]);
-  return redirected;
-}
-
 function standingOf(target: { rulings: Ruling[] }): TextStanding | undefined {
   // A replaced document is marked by `replacedBy`, and still found by its name.
   const standings = target.rulings.map(
@@ -276,8 +246,8 @@ function standingOf(target: { rulings: Ruling[] }): TextStanding | undefined {
   return standings.some(isOver) ? 'superseded' : undefined;
 }
 
-function firstRulings(rulings: readonly Ruling[]): NonNullable<NameFacts['headings']> {
-  const first = new Map<string, NonNullable<NameFacts['headings']>[number]>();
+function firstRulings(rulings: readonly Ruling[]): NonNullable<FileTarget['headings']> {
+  const first = new Map<string, NonNullable<FileTarget['headings']>[number]>();
   for (const { heading, number, url } of rulings) {
     if (!heading || first.has(heading.id)) continue;
     const { section } = readTextPath(pageUrl(url)) ?? {};
@@ -299,7 +269,7 @@ export function searchKey(text: string, words: Words): string {
 
 /** Reads a name index file. */
 export function readNameIndex(file: NameIndexFile, language: Words): NameIndex {
-  const targets = file.titles.map((title, index) => targetOf(file, title, index));
+  const targets = file.targets.map((one) => targetOf(one, file.base));
   const names: Name[] = [];
   const add = (
     text: string,
@@ -312,7 +282,7 @@ export function readNameIndex(file: NameIndexFile, language: Words): NameIndex {
   };
   const byUrl = new Map<string, NameTarget>();
   targets.forEach((target, index) => {
-    const { aliases = [], headings = [], formerly = [] } = file.facts[index] ?? {};
+    const { aliases = [], headings = [], formerly = [] } = file.targets[index] ?? {};
     for (const slug of [target.slug, ...formerly]) {
       const address = addressOfTarget({ ...target, slug });
       if (address) byUrl.set(file.base + pagePath(address), target);
@@ -387,24 +357,15 @@ export function textNamed(named: NameTarget | string | undefined): TextAddress |
   return address !== undefined && isTextAddress(address) ? address : undefined;
 }
 
-const kinds = [
-  ['c', 'entry', 'card'],
-  ['t', 'entry', 'term'],
-  ['d', 'document', 'document'],
-  ['n', 'term', 'name'],
-] as const;
+const types = { card: 'entry', term: 'entry', document: 'document', name: 'term' } as const;
 
-function targetOf(file: NameIndexFile, title: string, at: number): NameTarget {
-  const [, type, kind] = kinds.find(([letter]) => letter === file.kinds.charAt(at)) ?? kinds[3];
-  const {
-    aliases: _,
-    formerly: __,
-    headings: ___,
-    slug = slugify(title),
-    ...shown
-  } = file.facts[at] ?? {};
-  const url = file.base + pagePath(addressOf({ type, slug }));
-  return { type, kind, title, name: title, slug, url, last: file.lasts[at] ?? 0, ...shown };
+function targetOf(
+  { aliases: _, formerly: __, headings: ___, ...given }: FileTarget,
+  base: string,
+): NameTarget {
+  const { title, kind, name = title, slug = slugify(title), last = 0 } = given;
+  const type = types[kind];
+  return { ...given, type, name, slug, last, url: base + pagePath(addressOf({ type, slug })) };
 }
 
 function iconTarget(base: string, code: string, name: string, meaning: string): NameTarget {

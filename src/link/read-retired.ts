@@ -1,22 +1,20 @@
 import {
   type Address,
-  countOf,
   type FileFinding,
   type Followed,
-  follow,
+  followEach,
   isTextAddress,
   numberLetter,
   type Retired,
-  type RulingNumber,
+  type RetiredTo,
   type RulingPlace,
+  retiredToAll,
   rulingNumber,
-  rulingReplacing,
-  sharersIn,
   type TextAddress,
   typeOf,
 } from '../model/index.ts';
 import { matterFinding } from '../read/index.ts';
-import { type NamedFile, numbersOf } from './directory.ts';
+import type { NamedFile } from './directory.ts';
 import type { Context } from './link.ts';
 
 /** Final destinations of the retired numbers of the whole glossary, by text and by number. */
@@ -24,46 +22,34 @@ export type RetiredNumbers = ReadonlyMap<Address, Record<string, Retired>>;
 
 /**
  * Reads `retired` of every front matter. Text is a reference: to a ruling (`skills#p9`, or `#p2` of the same text),
- * or to the page of a name; a reason is written `{ reason: ... }`. A new text at the former address of a renamed text
- * also retires the lower numbers of the renamed text, which readers have cited with this address.
+ * or to the page of a name; a list has several references; a reason is written `{ reason: ... }`.
  */
 export function readRetired(
   files: readonly NamedFile[],
   context: Context,
   findings: FileFinding[],
 ): RetiredNumbers {
-  const sharers = sharersIn(files);
   const written = new Map<Address, ReadonlyMap<string, ReadValue>>(
-    files.map((one) => {
-      const { address } = one;
-      const values = new Map<string, ReadValue>(
-        Object.entries(one.matter.retired).map(([number, value]) => [
+    files.map(({ address, matter }) => [
+      address,
+      new Map(
+        Object.entries(matter.retired).map(([number, value]) => [
           number,
           readValue(value, address, context),
         ]),
-      );
-      for (const other of sharers(one)) {
-        for (const number of numbersBefore(one, other))
-          values.set(number, { to: other.address, number });
-      }
-      return [address, values];
-    }),
+      ),
+    ]),
   );
-  const writtenAt = ({ address, number }: RulingPlace): Retired | undefined => {
-    const value = written.get(address)?.get(number);
-    return value && 'fault' in value ? undefined : value;
-  };
   const statusOf = (place: RulingPlace) =>
-    context.places.has(place) ? 'current' : writtenAt(place);
+    context.places.has(place) ? 'current' : written.get(place.address)?.get(place.number)?.to;
   const known = new Map<string, Followed>();
   return new Map(files.map((one) => [one.address, followAll(one)]));
 
-  function followAll({ address, file, matter }: NamedFile): Record<string, Retired> {
+  function followAll({ address, file }: NamedFile): Record<string, Retired> {
     const type = typeOf(address);
     const letter = numberLetter(type);
     const retired: Record<string, Retired> = {};
-    for (const [key, read] of written.get(address) ?? []) {
-      const value = matter.retired[key];
+    for (const [key, { to: direct, references }] of written.get(address) ?? []) {
       const fail = (message: string): void => {
         const finding = { code: 'ruling/retired-number', message } as const;
         findings.push(matterFinding(file, `retired.${key}`, finding));
@@ -73,47 +59,51 @@ export function readRetired(
         fail(`"${key}" is not a number; numbers of this file are ${letter}1, ${letter}2, ...`);
         continue;
       }
-      const to = whereTo({ address, number });
+      // A retired number that is still in use is reported elsewhere; here, its readers go where the front matter says.
+      const ends = (to: Retired) => followEach(to, { address, number }, statusOf, known).to;
+      const to = direct && ends(direct);
       if (to) retired[number] = to;
-      if (typeof value !== 'string') continue;
-      if ('fault' in read) fail(`${number} is retired to "${value}", ${read.fault}`);
-      else if (!to) fail(`${number} is retired to "${value}", which is not a ruling`);
+      for (const { value, to, fault } of references)
+        if (!to || !ends(to)) fail(`${number} is retired to "${value}", ${fault ?? notRuling}`);
     }
     return retired;
   }
-
-  // A retired number that is still in use is reported elsewhere; here, its readers go where the front matter says.
-  function whereTo(place: RulingPlace): Retired | undefined {
-    const direct = writtenAt(place);
-    const replacing = direct && rulingReplacing(direct);
-    return replacing ? follow(replacing, statusOf, known).to : direct;
-  }
 }
 
-/** Returns the numbers of another text at the same address that are lower than all numbers of a text. */
-function numbersBefore(own: NamedFile, other: NamedFile): RulingNumber[] {
-  const first = Math.min(...[...numbersOf(own.file)].map(countOf));
-  const numbers = [...numbersOf(other.file)].flatMap(
-    (number) => rulingNumber(number, typeOf(own.address)) ?? [],
-  );
-  return numbers.filter((number) => countOf(number) < first);
+const notRuling = 'which is not a ruling';
+
+/** A read reference of `retired`: its destination, or its fault as the end of a sentence. */
+interface ReadReference {
+  value: string;
+  to?: RetiredTo;
+  fault?: string;
 }
 
-/** A read value of `retired`: its destination, or its fault as the end of a sentence. */
-type ReadValue = Retired | { fault: string };
+/** A read value of `retired`. */
+interface ReadValue {
+  /** Absent without a valid reference. */
+  to?: Retired | undefined;
+  references: readonly ReadReference[];
+}
 
 /** Reads one value of `retired` in the front matter of a text. */
 function readValue(
   value: NamedFile['matter']['retired'][string],
   own: TextAddress,
-  { directory }: Context,
+  context: Context,
 ): ReadValue {
-  if (typeof value !== 'string') return value;
+  if (typeof value === 'object' && 'reason' in value) return { to: value, references: [] };
+  const references = [value].flat().map((one) => readReference(one, own, context));
+  return { to: retiredToAll(references.flatMap(({ to }) => to ?? [])), references };
+}
+
+function readReference(value: string, own: TextAddress, { directory }: Context): ReadReference {
   const [, name = value, fragment] = /^([^#]*)#\^?(\S*)$/u.exec(value) ?? [];
   const link = name === '' ? { address: own } : directory.one(name);
-  if (typeof link === 'string') return { fault: `a reason is written { reason: ... }: ${link}` };
+  if (typeof link === 'string')
+    return { value, fault: `a reason is written { reason: ... }: ${link}` };
   const to = link.address;
-  if (fragment === undefined) return { to };
+  if (fragment === undefined) return { value, to: { to } };
   const number = isTextAddress(to) && rulingNumber(fragment, typeOf(to));
-  return number ? { to, number } : { fault: 'which is not a ruling' };
+  return number ? { value, to: { to, number } } : { value };
 }

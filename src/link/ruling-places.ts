@@ -135,7 +135,7 @@ export class RulingPlaces {
   /** Destination of a retired number's readers, as written. */
   retiredTo({ address, number }: RulingPlace): string | undefined {
     const to = this.#texts.get(address)?.matter.retired[number];
-    return typeof to === 'object' ? to.reason : to;
+    return typeof to === 'object' && 'reason' in to ? to.reason : to?.toString();
   }
 
   /** How a document is divided into pages. */
@@ -270,7 +270,7 @@ export function findReplacements(
       report('document/unknown-replaced', `there is no other document "${matter.replaces}"${hint}`);
     } else if (chainFrom(replacedBy(found), replacedBy).has(document)) {
       const message = `"${found.link.name}" is replaced by this document, and replaces it in turn`;
-      report('document/replaced-in-circle', message);
+      report('front-matter/invalid', message);
     } else earlier.set(document.address, found);
   }
   return earlier;

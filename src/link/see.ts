@@ -22,13 +22,12 @@ import {
  * | --- | --- | --- |
  * | "See", "See also" at the start of a sentence | the start of a list | `See facility.` |
  * | "see" after a bracket, a semicolon, "For ...," | the start of a list | `It docks (see facility).` |
- * | "see" after a dash or a colon, or alone in a block | a list if a known name follows | `Docking – see facility.` |
  * | `, ; and or and/or & /` | what separates names of a list | `See stasis, beaming, and ties.` |
+ * | "see" after a dash or a colon | a list if a known name follows | `Docking – see facility.` |
  * | the longest stretch that the glossary knows | a name, whatever marks are in it | `See tide: slack, high.` |
  * | articles, quotes, "the entry for", "both" | no part of a name | `See the facility entry.` |
  * | `for`, `if`, `which` and other words after a name, brackets | an explanation | `See facility for rules on ties.` |
  * | `X under "Y"` | Y | `See fees under "facility".` |
- * | `"X" ("A", "B")` | X and its sections A and B | `See "Combat" ("Range", "Cover").` |
  * | a word for a rule and its numbers, anywhere | rules | `Rules 601.2f–h and 702.41 apply.` |
  * | a number of several steps in a list | a rule | `See 702.41.` |
  * | other words in the place of a name | an unknown name, unless they are a clause | `See fogg.` |
@@ -45,8 +44,6 @@ export interface SeeName {
   start: number;
   end: number;
   name: string;
-  /** Name of the chapter: "Harbours" in `"Harbours" ("Docking")`. */
-  inside?: string;
 }
 
 /** A reference that the grammar finds. Indexes are into the run. */
@@ -66,18 +63,10 @@ export interface SeeContext {
   knows(name: string): boolean;
   /** Whether the first word of a text begins any name of the glossary. */
   begins?: (text: string) => boolean;
-  /** Whether a name has a section, such as a heading of a document. */
-  knowsSection?: (name: string, section: string) => boolean;
   /** Whether a list of printed numbers can refer to rules. Absent without rulebooks. */
   knowsRules?: (list: RuleList) => boolean;
   words: ReferenceWords;
 }
-
-/**
- * Whether "see" refers: `sure`; `perhaps`, if a known name follows; `alone`, if a known name follows and nothing else.
- * Unknown names are reported only if it is sure.
- */
-type Opening = 'sure' | 'perhaps' | 'alone';
 
 const longestName = 120;
 const lookBack = 300;
@@ -107,20 +96,13 @@ export function readSee(run: string, context: SeeContext) {
   for (const { index, 0: written, groups } of run.matchAll(words.opener)) {
     if (index < listed) continue;
     const word = groups?.['word'] ?? '';
-    const opening = openingAt(index, word, written);
-    if (opening === undefined || beginsTitle(index)) continue;
-    const list = readList(firstName(index, written, word), opening === 'sure');
+    const isSure = isReference(index, word);
+    if (!isSure && !grammar.dash.test(textBefore(index))) continue;
+    const list = readList(index + written.length, isSure && words.isCertain(word, written));
     if (!list) continue;
-    const end = afterSentence(list.end);
-    if (opening === 'alone' && end < run.length) continue;
     for (const part of list.parts) parts.push(part);
-    inSentence.fill(1, index, end);
+    inSentence.fill(1, index, afterSentence(list.end));
     listed = list.end;
-  }
-  for (const { index, 0: written } of run.matchAll(grammar.behind)) {
-    const list = readBehind(index);
-    for (const part of list.parts) parts.push(part);
-    inSentence.fill(1, list.from, afterSentence(index + written.length));
   }
   const whole =
     inSentence.includes(1) &&
@@ -152,26 +134,13 @@ export function readSee(run: string, context: SeeContext) {
     return { ...list, references: list.references.map((one) => ({ ...one, work })) };
   }
 
-  function openingAt(index: number, word: string, written: string): Opening | undefined {
-    const { openings } = grammar;
-    const before = textBefore(index);
-    const sure = words.isCertain(word, written) ? 'sure' : 'perhaps';
+  /** Whether "see" stands where it refers, and is no verb. */
+  function isReference(index: number, word: string): boolean {
+    const { capital, small } = grammar.openings;
     // "Synonym for" is never a verb: it always refers.
-    if (words.rules.neverVerbs || /\s/u.test(word)) return sure;
-    // In a script without capitals, the start of a sentence is not marked.
-    if (!/\p{Ll}/u.test(run.charAt(index))) return openings.capital.test(before) ? sure : undefined;
-    if (openings.block.test(before)) return 'alone';
-    if (openings.small.test(before)) return sure;
-    return openings.smallPerhaps.test(before) ? 'perhaps' : undefined;
-  }
-
-  /** Whether "See" is the first word of a name: "See No Evil is discarded." */
-  function beginsTitle(index: number): boolean {
-    const near = textFrom(index, longestName);
-    if (begins?.(near) === false) return false;
-    return [...near.matchAll(/\s\S+?(?![\p{L}\p{N}])/gu)].some(({ index: at, 0: word }) =>
-      knows(near.slice(0, at + word.length)),
-    );
+    if (words.rules.neverVerbs || /\s/u.test(word)) return true;
+    const before = textBefore(index);
+    return (/\p{Ll}/u.test(run.charAt(index)) ? small : capital).test(before);
   }
 
   /** End of the sentence with a list: after its explanation and closing marks. */
@@ -179,15 +148,6 @@ export function readSee(run: string, context: SeeContext) {
     const { explanation, closing } = grammar;
     const end = from + length(explanation, run.slice(from));
     return end + length(closing, run.slice(end));
-  }
-
-  /** Index of the first name after "See": after words such as "also", unless a name begins with one of them. */
-  function firstName(index: number, written: string, word: string): number {
-    const after = written.slice(written.indexOf(word) + word.length);
-    const end = index + written.length;
-    const others = /^[\s\p{L}]+$/u.test(after) ? [...after.matchAll(/(?<=\s)\p{L}/gu)] : [];
-    const starts = others.map((one) => end - after.length + one.index);
-    return starts.find((start) => longestKnown(start)) ?? end;
   }
 
   /** Reads the list that starts at an index; nothing if "see" is only a verb. */
@@ -202,7 +162,7 @@ export function readSee(run: string, context: SeeContext) {
       let next = readKnown(at, parts);
       if (next === undefined && end !== undefined) {
         const again = words.again.exec(textFrom(at));
-        if (again) at = firstName(at, again[0], again.groups?.['word'] ?? '');
+        at += again?.[0].length ?? 0;
         next = readKnown(at, parts);
       }
       if (next !== undefined) {
@@ -216,61 +176,12 @@ export function readSee(run: string, context: SeeContext) {
       }
       if (next === undefined) return end === undefined ? undefined : { parts, end };
       at = next + length(closingMark, textFrom(next, 3));
-      at += readSections(at, parts);
       at += length(aside, textFrom(at));
       end = at;
       const between = length(separator, textFrom(at));
       if (between === 0) return { parts, end };
       at += between;
     }
-  }
-
-  /** Reads the list that ends at an index, before a word such as を参照. */
-  function readBehind(end: number): { parts: SeePart[]; from: number } {
-    const parts: SeePart[] = [];
-    let from = end;
-    for (let at = end; ; ) {
-      const start = readBefore(at, parts);
-      if (start === undefined) return { parts, from };
-      from = start;
-      const before = textBefore(start);
-      const between = length(grammar.separatorBefore, before);
-      if (between === 0 && !/[」』】］〉》]$/u.test(before)) return { parts, from };
-      at = start - between;
-    }
-  }
-
-  /** Reads a `[[...]]`, a name in quotes, a rule or a known name that ends at an index. Returns its start. */
-  function readBefore(end: number, parts: SeePart[]): number | undefined {
-    if (run[end - 1] === atom) {
-      parts.push({ type: 'atom', start: end - 1, end });
-      return end - 1;
-    }
-    const [whole, quoted] =
-      /[「『【［〈《“"]([^「」『』【】［］〈〉《》“”"]+)[」』】］〉》”"]$/u.exec(
-        run.slice(0, end),
-      ) ?? [];
-    if (whole !== undefined && quoted !== undefined) {
-      const start = end - whole.length + 1;
-      const type = knows(quoted) ? 'name' : 'unknown';
-      parts.push({ type, start, end: start + quoted.length, name: quoted });
-      return end - whole.length;
-    }
-    const bare = /\d+(?:\.\d+)+[a-z]?$/u.exec(run.slice(Math.max(0, end - 30), end));
-    const rules =
-      [...listsByStart.values()].find((one) => one.end === end) ??
-      (bare ? numbersAt(end - bare[0].length) : undefined);
-    if (rules) {
-      parts.push(...rulesOf(rules, true));
-      return rules.start;
-    }
-    for (let start = Math.max(0, end - longestName); start < end; start++) {
-      const name = run.slice(start, end);
-      if (/^[\s\p{P}]/u.test(name) || !knows(name)) continue;
-      parts.push({ type: 'name', start, end, name });
-      return start;
-    }
-    return undefined;
   }
 
   /** Reads a `[[...]]`, a rule or a known name, also after words such as "the entry for". Returns its end. */
@@ -311,20 +222,6 @@ export function readSee(run: string, context: SeeContext) {
     return { start: at, end: at + name.length, name };
   }
 
-  /** `("Section", "Section")` after the name of a chapter. Returns its length; 0 if the chapter has no such section. */
-  function readSections(at: number, parts: SeePart[]): number {
-    const { sectionsOf, trailing } = grammar;
-    const [whole = ''] = sectionsOf.exec(textFrom(at, 2 * lookBack)) ?? [];
-    const chapter = parts.findLast((part) => part.type === 'name');
-    for (const { index, 1: quoted = '' } of whole.matchAll(/["“„]([^"“”„(]{1,80})["”“]/gu)) {
-      const name = quoted.replace(trailing, '');
-      if (!chapter || !context.knowsSection?.(chapter.name, name)) continue;
-      const start = at + index + 1;
-      parts.push({ type: 'name', start, end: start + name.length, name, inside: chapter.name });
-    }
-    return whole.length;
-  }
-
   /** The longest known name that starts here; an article before it is skipped. */
   function longestKnown(from: number): SeeName | undefined {
     const { nameEnd, trailing, article } = grammar;
@@ -334,8 +231,8 @@ export function readSee(run: string, context: SeeContext) {
     let depth = 0;
     for (let end = from + 1; end <= limit; end++) {
       const last = run.charAt(end - 1);
-      if (/[(（]/u.test(last)) depth++;
-      if (/[)）]/u.test(last) && --depth < 0) break;
+      if (last === '(') depth++;
+      if (last === ')' && --depth < 0) break;
       if (last === atom || last === barrier) break;
       // A name that opens a bracket closes it.
       if (depth > 0) continue;
@@ -455,8 +352,8 @@ export function placeInRun({ nodes }: SeeRun, index: number): Point {
   return fileStart;
 }
 
-const closingQuotes = `"”“'’‘»«›‹」』】］〉》`;
-const openingQuotes = `"“„‚'‘«»‹›「『【［〈《`;
+const closingQuotes = `"”“'’‘»«›‹`;
+const openingQuotes = `"“„‚'‘«»‹›`;
 /** White space before a word, and the end of a word. */
 const wordStart = String.raw`(?<![\p{L}\p{N}])`;
 const wordEnd = String.raw`(?![\p{L}\p{N}])`;
@@ -487,36 +384,30 @@ function makeGrammar(rules: ReferenceRules) {
     openings: {
       /** "See": the start of a sentence. */
       capital: new RegExp(
-        `(?:^|[${barrier}(（\\[.。!?:;,)）\\]${openingQuotes}${closingQuotes}–—…*†‡§•→]|\\s-)\\s*$`,
+        `(?:^|[${barrier}(\\[.!?:;,)\\]${openingQuotes}${closingQuotes}–—…*†‡§•→]|\\s-)\\s*$`,
         'u',
       ),
       /** "see": a bracket, a part of a sentence, "For more on docking". */
       small: new RegExp(
-        `(?:[(（](?:[^()]*[,.:–—])?|[.。!?…;]|(?:^|[.!?;:(])\\s*(?:${pattern('introducers')})${wordEnd}[^.!?;:()]*,` +
+        `(?:\\((?:[^()]*[,.:–—])?|[.!?…;]|(?:^|[.!?;:(])\\s*(?:${pattern('introducers')})${wordEnd}[^.!?;:()]*,` +
           `|${wordStart}(?:${pattern('details')})${wordEnd}[^.,;:()]*)\\s*$`,
         'iu',
       ),
-      /** "see": contexts in which it may be a verb. */
-      smallPerhaps: new RegExp(`(?:[:–—]|\\s-|${pattern('perhapsAfter')})\\s*$`, 'u'),
-      /** "see": the start of a block. */
-      block: new RegExp(`(?:^|${barrier})\\s*$`, 'u'),
     },
+    /** What comes before a "see" that may be a verb: it refers if a known name follows. */
+    dash: /(?:[:–—]|\s-)\s*$/u,
     /** Separator of two names in a list. */
     separator: new RegExp(
-      `^(?:\\s*[,;、，；][${closingQuotes}]?\\s*(?:(?:${pattern('and')}|${pattern('also')})\\s+)*|\\s+(?:${and})\\s+${also}|/|(?:${pattern('joined')}))`,
+      `^(?:\\s*[,;][${closingQuotes}]?\\s*(?:(?:${pattern('and')}|${pattern('also')})\\s+)*|\\s+(?:${and})\\s+${also}|/)`,
       'iu',
     ),
-    /** Words after a list of names: 「ドック」を参照. */
-    behind: new RegExp(pattern('behind'), 'gu'),
-    /** Separator of names in a list before 「を参照」, at the end of a text. */
-    separatorBefore: new RegExp(`(?:[、，,]\\s*|${pattern('joined')})+$`, 'u'),
     /** Separator of names inside a longer stretch of words. */
     innerSeparator: new RegExp(`\\s(?:${and})\\s+${also}(?:(?:${see})\\s+${also})?`, 'giu'),
     /** The end of a name. */
     nameEnd: new RegExp(
-      `^(?:$|[${barrier}${atom})）,;、；。${closingQuotes}]|…|[.!?](?:$|[\\s)${closingQuotes}${barrier}])|:$` +
+      `^(?:$|[${barrier}${atom}),;${closingQuotes}]|…|[.!?](?:$|[\\s)${closingQuotes}${barrier}])|:$` +
         `|\\s*[–—]\\s*(?:${explainers})${wordEnd}|(?:\\s*:|\\s+-)\\s+(?:${explainers})${wordEnd}|\\s*/|\\s+[;:!?»]` +
-        `|\\s+(?:${and}|${connectives}|${callings})${nameEdge}|(?:${pattern('joined')})|\\s+\\(|\\s*(?:$|[${barrier}${atom}]))`,
+        `|\\s+(?:${and}|${connectives}|${callings})${nameEdge}|\\s+\\(|\\s*(?:$|[${barrier}${atom}]))`,
       'iu',
     ),
     /** An explanation after a name, from its first word on. */
@@ -535,26 +426,20 @@ function makeGrammar(rules: ReferenceRules) {
     openingQuote: new RegExp(`^[\\s–—-]*(?:[${openingQuotes}]\\s?)?\\s*`, 'u'),
     closingMark: new RegExp(`^[!?]?(?:\\s?[${closingQuotes}])?`, 'u'),
     /** Marks at the end of a stretch that are not part of a name. */
-    trailing:
-      /(?:[.,;:…&/–—\s-]|(?<=^[^"“„«‹»›「『]*)["”“»«›‹」』】］〉》]|(?<=^[^'’‘‚]*)['’‘])+$/u,
+    trailing: /(?:[.,;:…&/–—\s-]|(?<=^[^"“„«‹»›]*)["”“»«›‹]|(?<=^[^'’‘‚]*)['’‘])+$/u,
     /** A stretch of words that is not a known name. */
     stretch: new RegExp(
-      `^(?:[^,;.!?…()、。「」${barrier}]|[.!?](?![\\s)${closingQuotes}${barrier}]|$)|(?<=${wordStart}(?:${pattern('titles')})|\\p{Lu}\\.\\p{Lu})\\.` +
+      `^(?:[^,;.!?…()${barrier}]|[.!?](?![\\s)${closingQuotes}${barrier}]|$)|(?<=${wordStart}(?:${pattern('titles')})|\\p{Lu}\\.\\p{Lu})\\.` +
         `|(?<=\\s)\\([^()${barrier}]*\\)|,\\s*(?:${pattern('invertedArticles')})(?=\\s*(?:[,;.)]|$)))*`,
       'u',
     ),
-    explanation: new RegExp(`^[^.。!?${barrier}]*`, 'u'),
-    closing: new RegExp(`^[.。!?…)）\\s${closingQuotes}${barrier}]*`, 'u'),
+    explanation: new RegExp(`^[^.!?${barrier}]*`, 'u'),
+    closing: new RegExp(`^[.!?…)\\s${closingQuotes}${barrier}]*`, 'u'),
     /** Marks around the See sentences of a text without any other words. */
     nothingElse: new RegExp(`^[\\s.(*†‡§•→${openingQuotes}${barrier}]*$`, 'u'),
     /** `X under "Y"`: X is a part of Y. */
     partOf: new RegExp(
       `^["“„«]?[^"“”„«».,;()${atom}${barrier}]{1,80}?["”“»]?\\s+(?:${pattern('under')})\\s+["“„«]([^"“”„«»]{1,80}?)[,.]?["”“»]`,
-      'u',
-    ),
-    /** `("Section", "Section")` after the name of a chapter. */
-    sectionsOf: new RegExp(
-      `^["”“]?\\s*\\(((?:(?:${pattern('and')}|[,;&\\s])*["“„][^"“”„]{1,80}["”“])+)\\)`,
       'u',
     ),
     /** A work after the number of one of its rules: `chapter 10 ("Storms") of "Sailing at Night"`. */

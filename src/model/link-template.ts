@@ -1,7 +1,3 @@
-import type { Finding, Point } from './diagnostics.ts';
-import { positionsIn } from './file-text.ts';
-import { didYouMean, nearest } from './suggest.ts';
-
 /** A link to another site with placeholders, from `site.yml`: `https://example.org/report?title={entry}+{number}`. */
 export type LinkTemplate = string;
 
@@ -65,49 +61,4 @@ export function unansweredLink(template: LinkTemplate, query: string, address: s
 /** Fills the link that edits a file: its slashes stay. */
 export function editLink(template: LinkTemplate, file: string): string {
   return template.replace('{file}', () => file.split('/').map(encodeValue).join('/'));
-}
-
-/**
- * Checks a template.
- *
- * @param key its key in the file, for messages
- * @param known the placeholders that it may have
- * @param text the text of the file, and the start of the template in it
- */
-export function checkTemplate(
-  key: string,
-  template: LinkTemplate,
-  known: readonly string[],
-  { text, place }: { text: string; place: Point },
-): Finding[] {
-  const findings: Finding[] = [];
-  const filled = fillLink(template, Object.fromEntries(known.map((name) => [name, 'x'])));
-  if (!URL.canParse(filled) || !/^(?:https?|mailto):$/u.test(new URL(filled).protocol)) {
-    const message = `${key}: must be a link that begins with https:, http: or mailto:`;
-    findings.push({ code: 'site/invalid', message, place });
-  }
-  const { pointAt, offsetOf } = positionsIn(text);
-  for (const [whole, name = ''] of template.matchAll(placeholder)) {
-    if (known.includes(name)) continue;
-    const found = text.indexOf(whole, offsetOf(place));
-    // In a template that YAML writes with escapes, the position of the placeholder is unknown.
-    const at = found < 0 ? place : pointAt(found);
-    const list = known.map((one) => `{${one}}`).join(', ');
-    const meant = nearest(name.trim().toLowerCase(), known);
-    const suggestion = didYouMean(meant && `{${meant}}`);
-    const message = `"${whole}" is no placeholder of ${key}, which has ${list}${suggestion}`;
-    findings.push({ code: 'site/unknown-placeholder', message, place: at });
-  }
-  return findings;
-}
-
-/** Whether an address may be a link to a source: `https://example.org/post/12`. */
-export function isWebAddress(url: string): boolean {
-  return /^https?:\/\/\S+$/u.test(url) && URL.canParse(url);
-}
-
-/** The finding for an address that is not a link. */
-export function malformedAddress(url: string, place: Finding['place']): Finding {
-  const message = `"${url}" is not an address: https://example.org/post/12`;
-  return { code: 'source/malformed-address', message, place };
 }

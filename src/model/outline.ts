@@ -1,3 +1,4 @@
+import { once } from '../languages/browser.ts';
 import type { Finding, Point } from './diagnostics.ts';
 import {
   following,
@@ -164,10 +165,16 @@ export class RuleIndex {
   readonly #byKey: ReadonlyMap<string, readonly number[]>;
   /** Rules by their steps alone: 9.2 of "Article 9.2". */
   readonly #bySteps: ReadonlyMap<string, readonly number[]>;
-  /** Rules by their steps, ignoring separators. */
-  readonly #bySeparatedSteps: ReadonlyMap<string, readonly number[]>;
-  /** Printed numbers by shape. Made for the first unknown number. */
-  #byShape: ReadonlyMap<string, ComparedNumber[]> | undefined;
+  /** Rows of printed numbers by shape, and by shape and word. Made for the first unknown number. */
+  readonly #rows = once(() => {
+    const numbers = this.#rules.flatMap(({ printed }): ComparedNumber[] => {
+      if (!printed) return [];
+      const steps = stepsOf(printed);
+      return [{ printed, ...steps, values: valuesOf(steps) }];
+    });
+    const groups = [shapeOf, shapeWithWord].flatMap((keyOf) => [...Map.groupBy(numbers, keyOf)]);
+    return new Map(groups.map(([key, group]) => [key, rowsOf(group)]));
+  });
 
   constructor(rules: readonly OutlinePlace[]) {
     this.#rules = rules;
@@ -175,7 +182,6 @@ export class RuleIndex {
     const by = (keyOf: (printed: string) => string): Map<string, number[]> =>
       Map.groupBy(numbered, (index) => keyOf(rules[index]?.printed ?? ''));
     this.#byKey = by(printedKey);
-    this.#bySeparatedSteps = by(separated);
     const labelled = by((printed) => {
       const { label } = stepsOf(printed);
       return label === '' ? '' : printedKey(printed).slice(label.length + 1);
@@ -198,20 +204,16 @@ export class RuleIndex {
   /**
    * Finds the rule that a reference means.
    *
-   * @param near the rule that refers, if it is in this document: "step 2" means the nearest such rule
+   * @param near the rule that refers, if it is in this document: of several rules, the nearest is meant
    */
   find({ word, number, isCommon }: WantedRule, near?: number): number | undefined {
     const isSimple = /^(?:\d+|\p{L}+)$/u.test(number);
-    const mayBeStep = isCommon && !number.includes('.');
-    // If the rule has a step 1, or the document a "Step 1", "step 3" never means rule 3.
-    const hasSteps =
-      mayBeStep && (this.#inSameRule(near, '1').length > 0 || this.#under(`${word} 1`).length > 0);
     const labelled = this.#bySteps.get(printedKey(number)) ?? [];
     const candidates = [
       ...(word === '' ? [] : this.#under(`${word} ${number}`)),
       ...labelled.filter((index) => this.isPrintedWith(word, index)),
-      ...(mayBeStep ? this.#inSameRule(near, number) : []),
-      ...(hasSteps ? [] : this.#under(number)),
+      // "Step 3" is hardly rule 3.
+      ...(isCommon ? [] : this.#under(number)),
       ...(word === '' || !isSimple ? labelled : []),
     ];
     if (near === undefined || candidates.length < 2) return candidates[0];
@@ -251,46 +253,23 @@ export class RuleIndex {
    * "Step 4". Nothing if the number stands alone.
    */
   range(wanted: WantedRule): string[] {
-    const { best, alike } = this.#closest(wanted);
-    let [first, last] = best ? [alike.indexOf(best), alike.indexOf(best)] : [0, 0];
-    while (isNext(alike[first - 1], alike[first])) first--;
-    while (isNext(alike[last], alike[last + 1])) last++;
-    return first === last ? [] : [alike[first], alike[last]].flatMap((one) => one?.printed ?? []);
+    const { row = [] } = this.#closest(wanted);
+    return row.length < 2 ? [] : [row[0], row.at(-1)].flatMap((one) => one?.printed ?? []);
   }
 
   #closest({ word, number }: WantedRule) {
     const wanted = stepsOf(number);
-    this.#byShape ??= Map.groupBy(
-      this.#rules.flatMap(({ printed }) => {
-        if (!printed) return [];
-        const steps = stepsOf(printed);
-        return { printed, ...steps, values: valuesOf(steps) };
-      }),
-      shapeOf,
-    );
-    const same = this.#byShape.get(shapeOf(wanted)) ?? [];
-    const labelled = same.filter(({ label }) => label === word.toLowerCase());
-    const alike = labelled.length > 0 ? labelled : same;
+    const labelled = shapeWithWord({ ...wanted, label: word.toLowerCase() });
     const values = valuesOf(wanted);
-    let best: ComparedNumber | undefined;
-    for (const one of alike) if (!best || isNearer(one.values, best.values, values)) best = one;
-    return { best, alike };
+    let [best, row]: [ComparedNumber?, ComparedNumber[]?] = [];
+    for (const one of this.#rows().get(labelled) ?? this.#rows().get(shapeOf(wanted)) ?? [])
+      for (const compared of one)
+        if (!best || isNearer(compared.values, best.values, values)) [best, row] = [compared, one];
+    return { best, row };
   }
 
   #under(number: string): readonly number[] {
-    // "§ 4 Abs. 2 Nr. 1" is 4(2)(1), 4.2.1 or 4(2).1.
-    return (
-      this.#byKey.get(printedKey(number)) ?? this.#bySeparatedSteps.get(separated(number)) ?? []
-    );
-  }
-
-  /** Rules whose numbers start again in the rule that refers, or in a rule above it. */
-  #inSameRule(index: number | undefined, step: string): number[] {
-    if (index === undefined) return [];
-    return [index, ...this.#ancestors(index)].flatMap((one) => {
-      const printed = this.#rules[one]?.printed;
-      return printed === undefined ? [] : this.#under(`${printed}.${step}`);
-    });
+    return this.#byKey.get(printedKey(number)) ?? [];
   }
 
   #ancestors(index: number): number[] {
@@ -301,10 +280,20 @@ export class RuleIndex {
   }
 }
 
-/** The steps of a number after its word, with the same separator between all of them. */
-function separated(number: string): string {
-  const { label, steps } = stepsOf(number);
-  return [label, ...steps].join('.').toLowerCase();
+/** The shape of a number and the word before it. */
+function shapeWithWord(number: NumberSteps): string {
+  return `${shapeOf(number)} ${number.label}`;
+}
+
+/** Divides printed numbers into rows without a gap. */
+function rowsOf(numbers: readonly ComparedNumber[]): ComparedNumber[][] {
+  const rows: ComparedNumber[][] = [];
+  for (const one of numbers) {
+    const row = rows.at(-1);
+    if (row && isNext(row.at(-1), one)) row.push(one);
+    else rows.push([one]);
+  }
+  return rows;
 }
 
 /** The values of the steps of a number: letters by their code. */
@@ -327,7 +316,8 @@ function isNearer(
   other: readonly number[],
   wanted: readonly number[],
 ): boolean {
-  for (const [at, value] of wanted.entries()) {
+  for (let at = 0; at < wanted.length; at++) {
+    const value = wanted[at] ?? 0;
     const difference = Math.abs((one[at] ?? 0) - value) - Math.abs((other[at] ?? 0) - value);
     if (difference !== 0) return difference < 0;
   }

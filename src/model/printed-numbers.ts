@@ -5,7 +5,7 @@
  * the specification.
  */
 
-import { countedNumber, narrowDigits, numberLabels } from '../languages/browser.ts';
+import { numberLabels } from '../languages/browser.ts';
 
 /** A printed number at the start of a text. */
 export interface FoundNumber {
@@ -38,15 +38,11 @@ const oneStep = new RegExp(
   String.raw`^(?:(${simple}|[a-z]|[ivx]{2,5})[.)]|(\((?:\d{1,3}|[a-z]|[ivx]{2,5})\)))(?=\s|$)`,
   'u',
 );
-/** "第4条 手札", "第4条（手札）"; not a sentence, which continues without a space. */
-const counted = new RegExp(`^(${countedNumber.source})(?=[\\s（(「]|$)`, 'u');
 const spaces = /^[^\S\n\r]*/u;
 
 /** Reads the usual kinds of printed numbers. */
-export const readPlainNumber: ReadPrinted = (written) => {
-  const text = narrowDigits(written);
-  const match =
-    labelled.exec(text) ?? severalSteps.exec(text) ?? oneStep.exec(text) ?? counted.exec(text);
+export const readPlainNumber: ReadPrinted = (text) => {
+  const match = labelled.exec(text) ?? severalSteps.exec(text) ?? oneStep.exec(text);
   return match ? found(text, match) : undefined;
 };
 
@@ -107,8 +103,7 @@ export interface NumberSteps {
 }
 
 /** Takes a printed number apart. */
-export function stepsOf(number: string): NumberSteps {
-  const printed = withWordFirst(number);
+export function stepsOf(printed: string): NumberSteps {
   const word = /^(?:\p{L}{2,}(?!\p{L})|\p{L}(?=[-\d\s]))[^\p{L}\p{N}]*(?=[\p{L}\p{N}])/u.exec(
     printed,
   );
@@ -118,20 +113,11 @@ export function stepsOf(number: string): NumberSteps {
   return { label: label.replace(/[^\p{L}\p{N}]+/gu, '').toLowerCase(), steps };
 }
 
-/** 条 4 for 第4条, as "Article 4". */
-function withWordFirst(printed: string): string {
-  return printed.replace(countedNumber, (...match) => {
-    const { word, number, step } = match.at(-1);
-    return `${word} ${number}${step ? `(${step})` : ''}`;
-  });
-}
-
 /**
  * A printed number in an address: `702.19b`, `article-9.2`, `A.3`. Numbers keep their case, because a rulebook may
  * have both "A.1" and "a.1"; a word before a number is folded.
  */
-export function printedSlug(number: string): string {
-  const printed = withWordFirst(number);
+export function printedSlug(printed: string): string {
   const { label } = stepsOf(printed);
   const text = printed.replace(/[^\p{L}\p{N}.]+/gu, '-').replace(/^[-.]+|[-.]+$/gu, '');
   return label === '' ? text : label + text.slice(label.length).replace(/^\.?-*/u, '-');

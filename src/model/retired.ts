@@ -1,6 +1,5 @@
 import {
   type Address,
-  countOf,
   isTextAddress,
   placeText,
   type RulingNumber,
@@ -10,8 +9,17 @@ import {
 } from './addresses.ts';
 import type { Slug } from './names.ts';
 
-/** Destination of a retired number: a page or a ruling, or the reason why nothing replaces the ruling. */
-export type Retired = { to: Address; number?: RulingNumber } | { reason: string };
+/** Page or ruling that replaces a retired ruling. */
+export interface RetiredTo {
+  to: Address;
+  number?: RulingNumber;
+}
+
+/**
+ * Destination of a retired number: the page or ruling that replaces it, with the others (`also`) if its words are in
+ * several; or the reason why nothing replaces it.
+ */
+export type Retired = (RetiredTo & { also?: RetiredTo[] }) | { reason: string };
 
 /**
  * Outcome of a retired ruling: the replacement reads the same, is older than the retirement (`joined`), or is a new
@@ -19,11 +27,21 @@ export type Retired = { to: Address; number?: RulingNumber } | { reason: string 
  */
 export type Fate = 'same' | 'joined' | 'changed';
 
-/** Returns the ruling that a retired number leads to, if it leads to one. */
-export function rulingReplacing(retired: Retired): RulingPlace | undefined {
-  if ('reason' in retired || retired.number === undefined || !isTextAddress(retired.to))
-    return undefined;
-  return { address: retired.to, number: retired.number };
+/** Returns all pages and rulings that replace a retired ruling. */
+export function replacementsIn(retired: Retired): RetiredTo[] {
+  if ('reason' in retired) return [];
+  const { also = [], ...first } = retired;
+  return [first, ...also];
+}
+
+/** Returns a destination with all replacements; nothing without any. */
+export function retiredToAll([first, ...also]: readonly RetiredTo[]): Retired | undefined {
+  return first && { ...first, ...(also.length > 0 && { also }) };
+}
+
+/** Returns the place of a replacement, if it is a ruling. */
+export function placeOfRuling({ to, number }: RetiredTo): RulingPlace | undefined {
+  return number !== undefined && isTextAddress(to) ? { address: to, number } : undefined;
 }
 
 /** Status of a number in a text: current, retired, or unknown. */
@@ -50,23 +68,50 @@ export function follow(
   statusOf: (place: RulingPlace) => NumberStatus,
   known = new Map<string, Followed>(),
 ): Followed {
+  return followEach({ to: place.address, number: place.number }, place, statusOf, known);
+}
+
+/**
+ * Follows every replacement of a retired number, as {@link follow} does.
+ *
+ * @param place the retired number
+ */
+export function followEach(
+  retired: Retired,
+  place: RulingPlace,
+  statusOf: (place: RulingPlace) => NumberStatus,
+  known: Map<string, Followed>,
+): Followed {
+  if ('reason' in retired) return { at: place, to: retired };
   const seen = new Set<string>();
-  const found = end();
-  for (const key of seen) known.set(key, found);
+  const starts = replacementsIn(retired);
+  const chains: Followed[] = [];
+  // A number with several replacements adds starts.
+  for (const start of starts) chains.push(endOf(start));
+  const ends = chains.flatMap(({ to }) => (to ? replacementsIn(to) : []));
+  const distinct = new Map(ends.map((one) => [`${one.to}#${one.number}`, one]));
+  const to = retiredToAll([...distinct.values()]) ?? chains.find((one) => one.to)?.to;
+  const found = { at: chains[0]?.at ?? place, ...(to && { to }) };
+  if (starts.length === 1) for (const key of seen) known.set(key, found);
   return found;
 
-  function end(): Followed {
-    for (let at = place; ; ) {
+  function endOf(start: RetiredTo): Followed {
+    let at = place;
+    for (let one = start; ; ) {
+      const next = placeOfRuling(one);
+      if (!next) return { at, to: one };
+      at = next;
       const status = statusOf(at);
-      if (status === 'current') return { at, to: { to: at.address, number: at.number } };
+      if (status === 'current') return { at, to: one };
       const key = placeText(at);
       const before = known.get(key);
       if (before) return before;
       if (status === undefined || seen.has(key)) return { at };
       seen.add(key);
-      const next = rulingReplacing(status);
-      if (!next) return { at, to: status };
-      at = next;
+      if ('reason' in status) return { at, to: status };
+      const { also = [], ...first } = status;
+      starts.push(...also);
+      one = first;
     }
   }
 }
@@ -88,53 +133,15 @@ export function addressesOf({ address, formerly }: Addressed): TextAddress[] {
   return [address, ...formerly.map((slug) => siblingOf(address, slug))];
 }
 
-/** A text with present and retired numbers, and with the retired numbers of other texts at the same addresses. */
-interface Numbered extends Addressed {
-  rulings: readonly { number: RulingNumber }[];
-  retired: Readonly<Record<string, unknown>>;
-}
-
-/** Maps each former address to the last text that had it. */
-export function byFormerAddress<Text extends Numbered>(
+/** Maps each former address to its text. */
+export function byFormerAddress<Text extends Addressed>(
   texts: Iterable<Text>,
 ): Map<TextAddress, Text> {
-  const renamed = new Map<TextAddress, Text>();
-  for (const text of texts) {
-    for (const address of addressesOf(text).slice(1)) {
-      const other = renamed.get(address);
-      if (!other || isLater(text, other)) renamed.set(address, text);
-    }
-  }
-  return renamed;
-}
-
-/**
- * Whether a text had an address later than another text. The later text retires the lower numbers of the earlier text.
- */
-function isLater(text: Numbered, other: Numbered): boolean {
-  const numbersIn = ({ rulings, retired }: Numbered): Set<string> =>
-    new Set([...rulings.map(({ number }) => String(number)), ...Object.keys(retired)]);
-  const lowestOf = (numbers: Set<string>, without: Set<string>): number =>
-    Math.min(...[...numbers].filter((number) => !without.has(number)).map(countOf));
-  const [own, others] = [numbersIn(text), numbersIn(other)];
-  return lowestOf(own, others) < lowestOf(others, own);
-}
-
-/**
- * Finds the other texts that have or had an address of a text, and so on from these texts: a new text may take the
- * address of a renamed text. All of these texts share one sequence of numbers, so that an address and a number always mean
- * one ruling.
- */
-export function sharersIn<Text extends Addressed>(
-  texts: readonly Text[],
-): (text: Text) => readonly Text[] {
-  const former = new Set(texts.flatMap((text) => addressesOf(text).slice(1)));
-  const groups = new Map<TextAddress, Set<Text>>();
-  for (const text of texts) {
-    if (text.formerly.length === 0 && !former.has(text.address)) continue;
-    const joined = addressesOf(text).flatMap((address) => [...(groups.get(address) ?? [])]);
-    const group = new Set([...joined, text]);
-    for (const one of group) for (const address of addressesOf(one)) groups.set(address, group);
-  }
-  return (text) => [...(groups.get(text.address) ?? [])].filter((one) => one !== text);
+  return new Map(
+    [...texts].flatMap((text) =>
+      addressesOf(text)
+        .slice(1)
+        .map((address) => [address, text]),
+    ),
+  );
 }

@@ -1,4 +1,4 @@
-import { alternativesIn, countedNumber, narrowDigits } from '../languages/browser.ts';
+import { alternativesIn } from '../languages/browser.ts';
 import type { ReferenceRules } from '../languages/index.ts';
 
 /**
@@ -28,20 +28,16 @@ export interface ReferenceWords {
   number: Record<NumberKind, RegExp>;
   /** The words between a number and the next one of its list. */
   joint: Record<NumberKind, RegExp>;
-  /** A step with a word at the end of a number: "Abs. 2". The next number may be another step: "Abs. 2 und 3". */
-  step: RegExp;
   /** Separator of the first and the last number of a range. */
   range: RegExp;
-  /** The number of a sentence in a rule, with its word. */
-  sentence: RegExp;
   /** Whether an unknown name after a word is an error: the word is certain, or a colon follows it. */
   isCertain(word: string, written: string): boolean;
   /** Whether a word with a number may mean something else than a rule: "step 2". */
   isCommon(word: string): boolean;
 }
 
-/** The next number of a list: of any kind after "rules", of several steps after "rule" or "See", a step after "Abs. 2". */
-export type NumberKind = 'any' | 'several' | 'step';
+/** The next number of a list: of any kind after "rules", of several steps after "rule" or "See". */
+export type NumberKind = 'any' | 'several';
 
 /** After the digits, rulebooks write letters as `19b` or as separate steps: `19.b.1`. */
 const lettered = String.raw`(?:[a-z]|(?:\.[a-z](?![\p{L}\p{N}])(?:\.\d{1,5})*)+)?`;
@@ -87,10 +83,7 @@ export function referenceWords(
       own.includes(word) && !word.endsWith('.') ? form : [],
     ),
   );
-  const sentence = `\\s*(?:${patternOf(rules.sentences)})\\s*\\d{1,3}`;
-  const step = `(?:${patternOf(rules.steps)})\\s*\\d{1,3}[a-z]?(?:(?<=\\(\\w+)\\))?`;
-  const anyStep = `${step}|\\d{1,3}[a-z]?`;
-  const steps = `(?:${sentence}|\\s*${step})*`;
+  const steps = `(?:\\s*(?:${patternOf(rules.steps)})\\s*\\d{1,3}[a-z]?(?:(?<=\\(\\w+)\\))?)*`;
   const range = `\\s?[–—-]\\s?(?:${anyNumber}|[a-z])|\\s+(?:${to})\\s+(?:${anyNumber})`;
   const joint = `(?:\\s*[,;]\\s*(?:(?:${and})\\s+)?|\\s+(?:${and}|&)\\s+)`;
   const numbered = (number: string): RegExp =>
@@ -101,8 +94,8 @@ export function referenceWords(
   return {
     rules,
     opener: new RegExp(
-      `(?:(?<![\\p{L}\\p{N}])(?:${before})\\s+)*(?<![\\p{L}\\p{N}])(?<word>${words})(?:(?<=[.→⇒])|(?![\\p{L}\\p{N}]))` +
-        `(?:\\s+(?:${after})){0,2}(?:\\s*[:：]|,?\\s+(?:${example}),?)?(?:\\s+|(?<=[：→⇒]))(?=\\S)`,
+      `(?:(?<![\\p{L}\\p{N}])(?:${before})\\s+)*(?<![\\p{L}\\p{N}])(?<word>${words})(?:(?<=[.→])|(?![\\p{L}\\p{N}]))` +
+        `(?:\\s+(?:${after})){0,2}(?:\\s*:|,?\\s+(?:${example}),?)?(?:\\s+|(?<=→))(?=\\S)`,
       'giu',
     ),
     again: new RegExp(`^(?<word>${words})\\s+(?:(?:${after})\\s+)?`, 'iu'),
@@ -112,12 +105,10 @@ export function referenceWords(
     ),
     ruleForms,
     ruleWord: ruleWords[0],
-    number: { any: numbered(anyNumber), several: numbered(severalSteps), step: numbered(anyStep) },
-    joint: { any: joined(anyNumber), several: joined(severalSteps), step: joined(anyStep) },
-    step: new RegExp(`${step}$`, 'u'),
+    number: { any: numbered(anyNumber), several: numbered(severalSteps) },
+    joint: { any: joined(anyNumber), several: joined(severalSteps) },
     range: new RegExp(`^\\s*(?:[–—-]|${to})\\s*`, 'u'),
-    sentence: new RegExp(sentence, 'gu'),
-    isCertain: (word, written) => certain.has(word.toLowerCase()) || /[:：]\s*$/u.test(written),
+    isCertain: (word, written) => certain.has(word.toLowerCase()) || /:\s*$/u.test(written),
     isCommon: (word) => common.has(word.toLowerCase()),
   };
 }
@@ -168,36 +159,18 @@ export interface RuleList {
   references: RuleReference[];
 }
 
-const countedNumbers = new RegExp(countedNumber, 'gu');
-
 /** Finds the lists of printed numbers that a word for a rule introduces. */
-export function readRules(written: string, words: ReferenceWords): RuleList[] {
-  const { ruleList, ruleForms } = words;
-  const run = narrowDigits(written);
-  const counted = readCounted(run);
+export function readRules(run: string, words: ReferenceWords): RuleList[] {
   const lists: RuleList[] = [];
-  let next = 0;
-  for (const { index, 0: before, groups } of run.matchAll(ruleList)) {
+  for (const { index, 0: before, groups } of run.matchAll(words.ruleList)) {
     if (index < (lists.at(-1)?.end ?? 0)) continue;
-    while ((counted[next]?.end ?? run.length) <= index) next++;
-    if ((counted[next]?.start ?? run.length) <= index) continue;
     const form = groups?.['word']?.toLowerCase() ?? '';
-    const word = ruleForms.get(form) ?? form;
+    const word = words.ruleForms.get(form) ?? form;
     const isPlural = form !== word.toLowerCase();
     const list = readNumbers(run, index, index + before.length, { word, isPlural, words });
     if (list) lists.push(list);
   }
-  return [...counted, ...lists];
-}
-
-/** Finds the numbers with a word on either side: 第4条. Each is a separate list. */
-function readCounted(run: string): RuleList[] {
-  return Array.from(run.matchAll(countedNumbers), ({ index, 0: all, groups }) => {
-    const place = { start: index, end: index + all.length };
-    const { word = '', number = '', step } = groups ?? {};
-    const whole = step === undefined ? number : `${number}(${step})`;
-    return { ...place, references: [{ ...place, word, number: whole, isCommon: false }] };
-  });
+  return lists;
 }
 
 /**
@@ -223,17 +196,11 @@ function readNumbers(
   const references: RuleReference[] = [];
   let at = from;
   let kind: NumberKind = word === '' ? 'several' : 'any';
-  // Number that begins the next number: "4 Abs. 1" before "und 2" or "bis 2".
-  let stepped = '';
-  const numberOf = (whole: string): string =>
-    whole.replace(words.sentence, '').replace(/\s+\P{N}+(\d+\w*)\)?/gu, '($1)');
   for (;;) {
     const match = words.number[kind].exec(run.slice(at, at + 200));
     if (!match) break;
     const [, written = '', range = '', name = ''] = match;
-    const whole = withStep(stepped, written);
-    const number = numberOf(whole);
-    stepped = !isPlural && words.step.test(whole) ? whole : '';
+    const number = written.replace(/\s+\P{N}+(\d+\w*)\)?/gu, '($1)');
     const shared = { word, isCommon: words.isCommon(word) && !number.includes('.') };
     const end = at + written.length;
     const until = end + range.length + name.length;
@@ -241,15 +208,13 @@ function readNumbers(
     references.push({ ...shared, start: at, end: range === '' ? until : end, number });
     if (last !== '') {
       const begin = end + range.length - last.length;
-      // "601.2f–h" and "119.9–10" leave out the common beginning.
-      const isStep = /^(?:[a-z]|\d+)$/u.test(last) && number.includes('.');
-      const full = isStep
-        ? number.replace(/(?:[a-z]|\d+)$/u, '') + last
-        : numberOf(withStep(stepped, last));
+      // "601.2f–h", "119.9–10" and "§ 4 Abs. 1 bis 2" leave out the common beginning.
+      const isStep = /^(?:[a-z]|\d+)$/u.test(last) && /[.(]/u.test(number);
+      const full = isStep ? number.replace(/(?:[a-z]|\d+)(?=\)?$)/u, last) : last;
       references.push({ ...shared, start: begin, end: until, number: full, from: number });
     }
     at += match[0].length;
-    kind = stepped === '' ? (isPlural ? 'any' : 'several') : 'step';
+    kind = isPlural ? 'any' : 'several';
     const joint = words.joint[kind].exec(run.slice(at, at + 200))?.[0];
     if (joint === undefined) break;
     at += joint.length;
@@ -260,13 +225,6 @@ function readNumbers(
   if (others.length === 0) first.start = start;
   const end = references.at(-1)?.end ?? at;
   return { start, end, references };
-}
-
-/** Completes a number from the number before: "4 Abs. 2" for "2" or "Abs. 2" after "4 Abs. 1". */
-function withStep(before: string, written: string): string {
-  const [mark = ''] = /^\P{N}*/u.exec(written) ?? [];
-  const at = mark === '' ? before.search(/\d+[a-z]?\)?$/u) : before.lastIndexOf(mark);
-  return `${before.slice(0, at < 0 ? before.length : at)}${written}`;
 }
 
 /** Reads the name in `[[702.41]]` or `[[rule 702.41]]` as a reference to a rule. */

@@ -15,15 +15,12 @@ import {
 } from './book-sections.ts';
 import { singleFilePolicy } from './host-files.ts';
 
-/** Bundled style sheet and script of the HTML file. */
-interface HtmlParts {
-  style: string;
-  /** Classic script that shows previews of references. */
-  script: string;
-}
-
-/** Returns the whole glossary as a single HTML file, which works from a disk and loads nothing. To search, readers use the browser. */
-export function htmlFile(compilation: Book, parts: HtmlParts): string {
+/**
+ * Returns the whole glossary as a single HTML file, which works from a disk and loads nothing. To search, readers use the browser.
+ *
+ * @param bundled bundled style sheet of the file
+ */
+export function htmlFile(compilation: Book, bundled: string): string {
   const { glossary, wording } = compilation;
   const { site: frame, downloads: words } = wording;
   const { site, icons } = glossary;
@@ -33,10 +30,9 @@ export function htmlFile(compilation: Book, parts: HtmlParts): string {
     link: (anchor) => `#${anchor}`,
     numberLinks: true,
   };
-  const style = `${parts.style}\n${iconStyles(icons)}`;
-  const policy = singleFilePolicy({ style: hashOf(style), script: hashOf(parts.script) });
+  const style = `${bundled}\n${iconStyles(icons)}`;
+  const policy = singleFilePolicy(`sha256-${createHash('sha256').update(style).digest('base64')}`);
   const help = `<p>${escapeHtml(words.downloadPrintHelp)}</p>
-<previews-switch hidden><label><input type="checkbox"> ${escapeHtml(wording.previews.previewsSwitch)}</label></previews-switch>
 ${aboutHtml(compilation, 3)}`;
   const sections = [
     ...bookSections(compilation).map(({ anchor, title, items }) => ({
@@ -83,7 +79,6 @@ ${bodies.join('\n')}
 <label><input type="radio" name="colours" id="dark"> ${escapeHtml(frame.themeDark)}</label>
 </fieldset>
 </footer>
-<script>${parts.script}</script>
 </body>
 </html>
 `;
@@ -95,8 +90,4 @@ function namesHtml(items: readonly BookItem[], glossary: Medium['glossary']): st
     return `<li><a href="#${anchorOf(url, glossary.base)}">${escapeHtml(name)}</a></li>`;
   });
   return `<ul class="contents"${inContentLanguage(glossary)}>\n${links.join('\n')}\n</ul>`;
-}
-
-function hashOf(text: string): string {
-  return `sha256-${createHash('sha256').update(text).digest('base64')}`;
 }

@@ -7,7 +7,9 @@ import {
   iconHtml,
   iconId,
   type Retired,
+  type RetiredTo,
   replacedByHtml,
+  replacementsIn,
   rulingPath,
   type TextAddress,
   textUrl,
@@ -17,10 +19,10 @@ import {
   entryKind,
   formatHtml,
   joinList,
+  joinPlaces,
   type Letter,
   plural,
   retiredSentence,
-  rulingCounts,
   sourcesText,
 } from '../views/index.ts';
 import { about, type Book, titlePage } from './book-about.ts';
@@ -112,9 +114,9 @@ function inFile(page: string, medium: Medium): HtmlOptions {
       const level = /^h([1-6])$/u.exec(tag)?.[1];
       const own = Object.entries(attributes).map(([name, value]) => {
         if (name === 'id' && value !== undefined) return [name, `${page}.${value}`];
-        // HTML itself has no such attribute any more.
-        if (name === 'align' && value !== undefined) return ['class', `align-${value}`];
-        return [name, isPlain && name === 'href' ? undefined : value];
+        // XHTML has no `align`.
+        const isDropped = name === 'align' || (isPlain && name === 'href');
+        return [name, isDropped ? undefined : value];
       });
       return {
         ...element,
@@ -131,12 +133,10 @@ export function itemHtml(item: BookItem, medium: Medium): string {
   const { text: words, kinds, downloads, language } = wording;
   const page = anchorOf(item.url, glossary.base);
   const inLanguage = inContentLanguage(glossary);
-  const counts =
-    'rulings' in item ? ` data-rulings="${escapeHtml(rulingCounts(item, wording))}"` : '';
   const aliases = 'aliases' in item ? escapeHtml(joinList(language, item.aliases)) : '';
   const names = `<span class="names">${aliases}</span>`;
   return [
-    `<article id="${page}"${counts}>`,
+    `<article id="${page}">`,
     `<h${nameLevel}${inLanguage}>${escapeHtml(item.name)}</h${nameLevel}>`,
     line('kind', escapeHtml(kindOf(item, wording))),
     aliases && line('also', formatHtml(words.also, { names })),
@@ -189,8 +189,10 @@ export function itemHtml(item: BookItem, medium: Medium): string {
     address: TextAddress,
     [number, goes]: [number: string, goes: Retired],
   ): string {
-    const url = 'reason' in goes ? '' : glossary.base + rulingPath(goes.to, goes.number);
-    const place = 'reason' in goes ? '' : seeHtml(url, placeName(goes, glossary));
+    const links = replacementsIn(goes).map((one) =>
+      seeHtml(glossary.base + rulingPath(one.to, one.number), placeName(one, glossary)),
+    );
+    const place = joinPlaces(kinds.language, links);
     const fate = history.fate(address, number);
     const said = formatHtml(retiredSentence(goes, fate, wording.retired), { place });
     const gone = escapeHtml(wording.changes.rulingRetired);
@@ -265,9 +267,6 @@ export function citers(
 }
 
 /** Names the place where the readers of a retired number go: `skills p9`. */
-export function placeName(
-  { to, number }: Exclude<Retired, { reason: string }>,
-  { pages }: Pick<Glossary, 'pages'>,
-): string {
+export function placeName({ to, number }: RetiredTo, { pages }: Pick<Glossary, 'pages'>): string {
   return [pages.get(to)?.name, number].filter(Boolean).join(' ');
 }

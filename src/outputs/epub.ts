@@ -1,6 +1,5 @@
 import { strToU8, type ZippableFile, zipSync } from 'fflate';
 import { escapeHtml, iconId } from '../model/index.ts';
-import type { Site } from '../read/index.ts';
 import { editionInWords, format, newestDay } from '../views/index.ts';
 import type { Book } from './book-about.ts';
 import {
@@ -13,7 +12,6 @@ import {
   type Medium,
   titlePageHtml,
 } from './book-sections.ts';
-import { wrap } from './book-text.ts';
 
 /** The earliest date of the ZIP format, so that the bytes do not depend on the clock or the time zone. */
 const firstDay = new Date(1980, 0, 1, 12);
@@ -27,36 +25,28 @@ const firstDay = new Date(1980, 0, 1, 12);
 export function epub(compilation: Book, style: string): Uint8Array {
   const { glossary, wording } = compilation;
   const { site, icons } = glossary;
-  const { chapters, contents } = chaptersOf(compilation);
+  const chapters = chaptersOf(compilation);
   const toc = wording.downloads.downloadContents;
-  const pages: Page[] = [
-    {
-      file: 'cover.xhtml',
-      title: site.name,
-      html: `<img src="cover.svg" alt="${escapeHtml(site.name)}"/>`,
-      body: ' class="cover" epub:type="cover"',
-    },
-    {
-      file: 'title.xhtml',
-      title: site.name,
-      html: `<h1>${escapeHtml(site.name)}</h1>
+  const title = `<section class="title" epub:type="titlepage">
+<h1>${escapeHtml(site.name)}</h1>
 ${titlePageHtml(compilation)}
-<p class="kind">${escapeHtml(site.disclaimer)}</p>`,
-      body: ' class="title" epub:type="titlepage"',
-    },
-    {
-      file: 'nav.xhtml',
-      title: toc,
-      html: `<nav epub:type="toc" role="doc-toc" id="toc">
+<p class="kind">${escapeHtml(site.disclaimer)}</p>
+</section>`;
+  const contents = chapters.map(({ anchor, title, names }) => {
+    const listed = names.map((one) => linkHtml(one.name, anchor, one.anchor));
+    return linkHtml(title, anchor) + (listed.length > 0 ? `\n${listHtml(listed)}\n` : '');
+  });
+  const nav = `<nav epub:type="toc" role="doc-toc" id="toc">
 <h1>${escapeHtml(toc)}</h1>
 ${listHtml(contents)}
-</nav>`,
-    },
-    ...chapters,
-  ];
+</nav>`;
   const files: [path: string, content: string][] = [
-    ...pages.map((page): [string, string] => [page.file, pageHtml(page, wording)]),
-    ['cover.svg', coverSvg(site, wording.language)],
+    ['title.xhtml', pageHtml(site.name, title, wording)],
+    ['nav.xhtml', pageHtml(toc, nav, wording)],
+    ...chapters.map(({ anchor, title, html }): [string, string] => {
+      const heading = `<h1 id="${anchor}">${escapeHtml(title)}</h1>\n`;
+      return [fileOf(anchor), pageHtml(title, heading + html, wording)];
+    }),
     ['book.css', style],
     ...icons.map(({ code, svg }): [string, string] => [iconFile(code), svg]),
   ];
@@ -75,75 +65,62 @@ function iconFile(code: string): string {
   return `icons/${iconId(code)}.svg`;
 }
 
-/** A page of the book. */
-interface Page {
-  /** Name inside of the book: `s.xhtml`. */
-  file: string;
+/** A chapter of the book, in a file that is named after the anchor of its heading. */
+interface Chapter {
+  anchor: string;
   title: string;
   html: string;
-  /** Attributes of its body. */
-  body?: string;
+  /** The names in it, for the table of contents. */
+  names: { name: string; anchor: string }[];
 }
 
-/** The chapters of the book, letters first, and the items of its table of contents as HTML. */
-function chaptersOf(compilation: Book): { chapters: Page[]; contents: string[] } {
+/** Returns the file of a chapter: `s.xhtml`. */
+function fileOf(anchor: string): string {
+  return `${anchor.replace('letters.', '')}.xhtml`;
+}
+
+/** Returns the chapters of the book: its sections in parts, the icons, and the introduction. */
+function chaptersOf(compilation: Book): Chapter[] {
   const { glossary, wording } = compilation;
   const { base, icons, site } = glossary;
-  const sections = bookSections(compilation).map(({ anchor, title, items }) => {
-    const name = anchor.replace('letters.', '');
-    const parts = partsOf(items).map((part, at) => ({
-      items: part,
-      file: `${name}${at === 0 ? '' : `-${at + 1}`}.xhtml`,
-    }));
-    return { anchor, title, parts };
-  });
-  // Links need the file of each anchor.
-  const files = new Map(
-    sections.flatMap(({ parts }) =>
-      parts.flatMap(({ file, items }) => items.map(({ url }) => [anchorOf(url, base), file])),
+  const parts = bookSections(compilation).flatMap(({ anchor, title, items }) =>
+    partsOf(items).map((items, at) =>
+      at === 0
+        ? { anchor, title, items }
+        : { anchor: `${anchor}-${at + 1}`, title: `${title} (${at + 1})`, items },
     ),
+  );
+  // Links need the chapter of each anchor.
+  const chapterOf = new Map(
+    parts.flatMap(({ anchor, items }) => items.map(({ url }) => [anchorOf(url, base), anchor])),
   );
   const mediumOf = (own: string): Medium => ({
     ...compilation,
     nameLevel: 2,
     link(anchor) {
       const [folder, name] = anchor.split('.');
-      const file = folder === 'icons' ? 'icons.xhtml' : files.get(`${folder}.${name}`);
-      return `${file === undefined || file === own ? '' : file}#${anchor}`;
+      const chapter = folder === 'icons' ? folder : (chapterOf.get(`${folder}.${name}`) ?? own);
+      return `${chapter === own ? '' : fileOf(chapter)}#${anchor}`;
     },
     iconOf: ({ code, name }) =>
       `<img class="icon" src="${iconFile(code)}" alt="${escapeHtml(name)}"/>`,
     numberLinks: false,
   });
-  const chapters = sections.flatMap(({ anchor, title, parts }) =>
-    parts.map(({ file, items }, at): Page => {
-      const heading = `<h1${at === 0 ? ` id="${anchor}"` : ''}>${escapeHtml(title)}</h1>`;
-      const html = [heading, ...items.map((item) => itemHtml(item, mediumOf(file)))].join('\n');
-      return { file, title, html };
-    }),
-  );
-  const linkHtml = (title: string, to: string): string =>
-    `<a href="${to}">${escapeHtml(title)}</a>`;
-  const contents = sections.map(({ anchor, title, parts }) => {
-    const names = parts.flatMap(({ file, items }) =>
-      items.map(({ name, url }) => linkHtml(name, `${file}#${anchorOf(url, base)}`)),
-    );
-    return `${linkHtml(title, `${parts[0]?.file}#${anchor}`)}\n${listHtml(names)}\n`;
+  const chapters = parts.map(({ items, ...part }): Chapter => {
+    const medium = mediumOf(part.anchor);
+    const html = items.map((item) => itemHtml(item, medium)).join('\n');
+    const names = items.map(({ name, url }) => ({ name, anchor: anchorOf(url, base) }));
+    return { ...part, html, names };
   });
-  const others = [
-    ['icons.xhtml', wording.site.icons, icons.length > 0 && iconsHtml(mediumOf('icons.xhtml'))],
-    [
-      'about.xhtml',
-      format(wording.downloads.downloadAbout, { site: site.name }),
-      aboutHtml(compilation, 2),
-    ],
-  ] as const;
-  for (const [file, title, html] of others) {
-    if (html === false) continue;
-    chapters.push({ file, title, html: `<h1>${escapeHtml(title)}</h1>\n${html}` });
-    contents.push(linkHtml(title, file));
-  }
-  return { chapters, contents };
+  const legend = { anchor: 'icons', title: wording.site.icons, html: iconsHtml(mediumOf('icons')) };
+  if (icons.length > 0) chapters.push({ ...legend, names: [] });
+  const title = format(wording.downloads.downloadAbout, { site: site.name });
+  return [...chapters, { anchor: 'about', title, html: aboutHtml(compilation, 2), names: [] }];
+}
+
+/** Renders a link to an anchor in a chapter; to its heading without an anchor. */
+function linkHtml(name: string, chapter: string, anchor = chapter): string {
+  return `<a href="${fileOf(chapter)}#${anchor}">${escapeHtml(name)}</a>`;
 }
 
 function listHtml(items: readonly string[]): string {
@@ -151,33 +128,25 @@ function listHtml(items: readonly string[]): string {
 }
 
 /**
- * Maximum length of a part, in characters. Long chapters open slowly on devices with electronic ink, but a large shop
- * refuses books of more than 300 files, so that a file for each entry is no solution.
+ * Maximum number of rulings in a part. Long chapters open slowly on devices with electronic ink, but a large shop refuses
+ * books of more than 300 files, so that a file for each entry is no solution.
  */
-const longestPart = 150_000;
+const mostRulings = 300;
 
 /** Cuts a section into parts: the chapters of a book. */
 function partsOf(items: readonly BookItem[]): BookItem[][] {
   const parts: BookItem[][] = [];
-  let length = Number.POSITIVE_INFINITY;
+  let rulings = Number.POSITIVE_INFINITY;
   for (const item of items) {
-    const weight = weightOf(item);
-    length += weight;
-    if (length <= longestPart) parts.at(-1)?.push(item);
+    const own = 'rulings' in item ? item.rulings.length : 1;
+    rulings += own;
+    if (rulings <= mostRulings) parts.at(-1)?.push(item);
     else {
       parts.push([item]);
-      length = weight;
+      rulings = own;
     }
   }
   return parts;
-}
-
-/** Approximate length of the HTML of a name. */
-function weightOf(item: BookItem): number {
-  const cited = item.type === 'shared' ? 0 : item.backlinks.length * 80;
-  const own = 'rulings' in item ? item.rulings : [];
-  const applied = item.type === 'entry' ? item.applied.map(({ ruling }) => ruling) : [];
-  return [...own, ...applied].reduce((sum, { html }) => sum + html.length + 100, 300 + cited);
 }
 
 const declaration = '<?xml version="1.0" encoding="UTF-8"?>\n';
@@ -191,17 +160,14 @@ const container = `${declaration}<container version="1.0" xmlns="urn:oasis:names
 `;
 
 /** A page of the book as XHTML. */
-function pageHtml(
-  { title, html, body = '' }: Page,
-  { language, direction }: Book['wording'],
-): string {
+function pageHtml(title: string, html: string, { language, direction }: Book['wording']): string {
   return `${declaration}<!DOCTYPE html>
 <html xmlns="http://www.w3.org/1999/xhtml" xmlns:epub="http://www.idpf.org/2007/ops" lang="${language}" xml:lang="${language}" dir="${direction}">
 <head>
 <title>${escapeHtml(title)}</title>
 <link rel="stylesheet" type="text/css" href="book.css"/>
 </head>
-<body${body}>
+<body>
 ${html}
 </body>
 </html>
@@ -214,9 +180,6 @@ const types: Record<string, string> = {
   css: 'text/css',
   svg: 'image/svg+xml',
 };
-
-/** Properties of files in the manifest. */
-const properties: Record<string, string> = { 'nav.xhtml': 'nav', 'cover.svg': 'cover-image' };
 
 /**
  * Writes the package document: metadata, manifest and reading order (EPUB 3.3, 5).
@@ -231,8 +194,7 @@ function packageDocument({ glossary, wording, history }: Book, paths: readonly s
   const day = days.sort().at(-1) || undefined;
   const idOf = (path: string): string => `file-${path.replaceAll('/', '-')}`;
   const items = paths.map((path) => {
-    const own = properties[path];
-    const more = own === undefined ? '' : ` properties="${own}"`;
+    const more = path === 'nav.xhtml' ? ' properties="nav"' : '';
     const type = types[path.split('.').at(-1) ?? ''];
     return `<item id="${idOf(path)}" href="${path}" media-type="${type}"${more}/>`;
   });
@@ -264,41 +226,4 @@ ${spine.join('\n')}
 </spine>
 </package>
 `;
-}
-
-const [width, height, margin] = [600, 800, 60];
-
-/** Approximate width of a letter, as a share of its height. */
-const letter = { bold: 0.6, plain: 0.5 };
-
-/** Draws the cover of the book, with the name and the description of the site. */
-function coverSvg({ name, description }: Site, language: string): string {
-  const room = width - 2 * margin;
-  const longest = Math.max(...name.split(/\s+/u).map((word) => word.length));
-  const title = Math.min(72, Math.floor(room / (letter.bold * longest)));
-  const names = wrap(name, Math.floor(room / (letter.bold * title))).split('\n');
-  const lead = 24;
-  const leads = wrap(description, Math.floor(room / (letter.plain * lead))).split('\n');
-  const line = 220 + names.length * title * 1.2;
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}" xml:lang="${language}">
-<title>${escapeHtml(name)}</title>
-<rect width="${width}" height="${height}" fill="#10141f"/>
-<g font-family="Georgia, serif" font-size="${title}" font-weight="bold" fill="#e6e8ee">
-${texts(names, 220 + title, title * 1.2)}
-</g>
-<rect x="${margin}" y="${Math.round(line + title / 2)}" width="${room}" height="4" fill="#f2c14e"/>
-<g font-family="Georgia, serif" font-size="${lead}" fill="#a3abbd">
-${texts(leads, line + title / 2 + 60, lead * 1.5)}
-</g>
-</svg>
-`;
-}
-
-function texts(lines: readonly string[], top: number, step: number): string {
-  return lines
-    .map(
-      (line, at) =>
-        `<text x="${margin}" y="${Math.round(top + at * step)}">${escapeHtml(line)}</text>`,
-    )
-    .join('\n');
 }

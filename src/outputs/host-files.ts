@@ -107,15 +107,14 @@ export const pagePolicy = policyOf({
 });
 
 /**
- * Policy of the downloaded HTML file: the page loads nothing, and runs only its own script.
+ * Policy of the downloaded HTML file: the page loads and runs nothing.
  *
- * @param hashes of its inline style and script, as `sha256-…`
+ * @param style hash of its inline style, as `sha256-…`
  */
-export function singleFilePolicy(hashes: { style: string; script: string }): string {
+export function singleFilePolicy(style: string): string {
   return policyOf({
     'default-src': "'none'",
-    'script-src': `'${hashes.script}'`,
-    'style-src': `'${hashes.style}'`,
+    'style-src': `'${style}'`,
     'img-src': 'data:',
     'form-action': "'none'",
   });

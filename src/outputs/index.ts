@@ -1,6 +1,5 @@
 /** Files that a build writes beside the pages: paths with their text or bytes. */
 
-export * from './archive/index.ts';
 export { dataAddresses, downloadPath, llmsText } from './book-about.ts';
 export { htmlFile } from './book-html.ts';
 export { letterAnchor } from './book-sections.ts';

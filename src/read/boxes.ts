@@ -3,9 +3,7 @@ import type { ContainerDirective } from 'mdast-util-directive';
 import * as z from 'zod';
 import {
   didYouMean,
-  isWebAddress,
   linesOf,
-  malformedAddress,
   nearest,
   type Positions,
   slugify,
@@ -13,23 +11,24 @@ import {
 } from '../model/index.ts';
 import { type Report, report, startOf, writtenOf } from './block-places.ts';
 import type { Box, WrittenName } from './parsed-file.ts';
-import { commentFault, hasComment } from './yaml.ts';
+import { day, keyed, validated, webAddress, words } from './yaml.ts';
 
 /** Attributes of rulings outside of boxes. */
 export const noBox: Box = { kind: 'text', standing: 'current' };
 
-/** The attributes of a box, each with its meaning. */
-export const boxAttributes = {
-  source: 'the text in which it was published',
-  date: 'the day of that, `YYYY-MM-DD`',
-  url: 'its address',
-  quote: 'its words, as published',
-  standing: '`current`, `temporary`, `superseded` or `reversed`',
-  reviewed: 'the day on which an editor last confirmed it, `YYYY-MM-DD`',
-  supersededBy: 'what took its place: `stasis#p9`, `#p9` in the same text, or a name',
-} as const;
-const attributeNames = Object.keys(boxAttributes);
-const date = z.iso.date();
+/** Attributes of a box. */
+export const boxAttributes = keyed({
+  source: words.optional(),
+  date: day.optional(),
+  url: webAddress.optional(),
+  quote: words.optional(),
+  standing: z.enum(standings).optional(),
+  reviewed: day.optional(),
+  supersededBy: words.optional(),
+});
+
+/** Attributes of a box around rulings: names of entries, which {@link namesIn} reads. */
+const appliesAttributes = keyed({ to: z.string().optional() });
 
 /** The kinds of boxes, with their default standing. */
 export const boxes: ReadonlyMap<string, Box> = new Map<string, Box>([
@@ -72,75 +71,52 @@ export function readBox(node: ContainerDirective, file: Positions, findings: Rep
     );
     return noBox;
   }
-  const attributes = node.attributes ?? {};
-  const allowed = known.appliesTo ? ['to'] : attributeNames;
-  const [, unquoted = '', value = ''] = unquotedWords.exec(opening) ?? [];
-  if (value !== '') fail(`put the value into quotes: ${unquoted}="${value}"`, unquoted);
-  const words = value.split(/\s+/u);
-  for (const name of Object.keys(attributes)) {
-    if (allowed.includes(name) || words.includes(name)) continue;
-    const suggestion = didYouMean(nearest(name, allowed)) || `: write ${allowed.join(', ')}`;
-    fail(`":::${node.name}" has no attribute "${name}"${suggestion}`, name);
-  }
+  const read = <Value>(schema: z.ZodType<Value>): Value | undefined => {
+    const { value, faults } = validated(schema, { ...node.attributes }, `:::${node.name}`);
+    for (const { path, message } of faults) fail(message, path[0]);
+    return value;
+  };
   if (known.appliesTo) {
+    read(appliesAttributes);
     const appliesTo = namesIn(node, written);
     if (appliesTo.length > 0) return { ...known, appliesTo };
     const message = '":::applies" names no entry: :::applies{to="outpost, dock"}';
     report(findings, 'ruling/applies-to', node, message);
     return noBox;
   }
-  for (const name of ['source', 'quote'] as const) {
-    const words = attributes[name] ?? undefined;
-    if (words !== undefined && hasComment(words)) fail(`${name} ${commentFault}`, name);
-    else if (words?.trim() === '') fail(`${name} is ${boxAttributes[name]}, not ""`, name);
-  }
-  const dayIn = (name: 'date' | 'reviewed'): string | undefined => {
-    const day = attributes[name] ?? undefined;
-    if (day === undefined || date.safeParse(day).success) return day;
-    fail(`${name} is YYYY-MM-DD, not "${day}"`, name);
-    return undefined;
-  };
-  const { source, quote, url, standing: named, supersededBy: by } = attributes;
-  const [published, reviewed] = [dayIn('date'), dayIn('reviewed')];
-  const box: Box = { ...known, ...(reviewed !== undefined && { reviewed }) };
-  if (url && !isWebAddress(url)) findings.push(malformedAddress(url, startOf(node)));
-  if (source)
-    box.publication = {
-      name: source,
-      ...(published && { date: published }),
-      ...(quote && { quote }),
-      ...(url && isWebAddress(url) && { url }),
-    };
+  const attributes = read(boxAttributes) ?? {};
+  const { source, date, url, quote, reviewed, supersededBy: by } = attributes;
   const lonely = (['date', 'url', 'quote'] as const).find((name) => attributes[name]);
   if (!source && lonely) fail(`${lonely} needs a source: source="..." ${lonely}="..."`, lonely);
-  const standing = standings.find((one) => one === named);
-  if (named != null && !standing) {
-    const suggestion = didYouMean(nearest(named, standings));
-    fail(`standing is ${standings.join(', ')}, not "${named}"${suggestion}`, 'standing');
-  }
-  box.standing = standing ?? box.standing;
-  if (by?.trim() === '')
-    fail('supersededBy is a name or a ruling, such as stasis#p9', 'supersededBy');
-  if (by) {
-    const [target = '', fragment] = by.split(/#\^?/u);
-    box.supersededBy = {
-      type: 'reference',
-      target: target.trim(),
-      ...(fragment !== undefined && { fragment: fragment.replace(/^(?=[pr]\d+$)/u, '^') }),
-      place: startOf(node),
-    };
-    box.standing = standing ?? 'superseded';
-    if (box.standing !== 'superseded' && box.standing !== 'reversed')
-      fail(
-        `a ruling that is ${standing} has no supersededBy: it is standing="superseded"`,
-        'standing',
-      );
-  }
-  return box;
+  const standing = attributes.standing ?? (by ? 'superseded' : known.standing);
+  if (by && standing !== 'superseded' && standing !== 'reversed')
+    fail(
+      `a ruling that is ${standing} has no supersededBy: it is standing="superseded"`,
+      'standing',
+    );
+  const [target = '', fragment] = by?.split(/#\^?/u) ?? [];
+  return {
+    ...known,
+    standing,
+    ...(reviewed !== undefined && { reviewed }),
+    ...(source && {
+      publication: {
+        name: source,
+        ...(date && { date }),
+        ...(quote && { quote }),
+        ...(url && { url }),
+      },
+    }),
+    ...(by && {
+      supersededBy: {
+        type: 'reference',
+        target: target.trim(),
+        ...(fragment !== undefined && { fragment: fragment.replace(/^(?=[pr]\d+$)/u, '^') }),
+        place: startOf(node),
+      },
+    }),
+  };
 }
-
-/** A value without quotes in the first line of a box, with the further words that follow it. */
-const unquotedWords = /(?<=[\s{])([\p{L}-]+)=([^\s"'{}=]+(?:\s+[^\s"'{}=]+(?![^\s}]))+)/u;
 
 /** Returns the offsets of the attributes in the first line of a box. */
 function placesOfAttributes(opening: string): Map<string, number> {

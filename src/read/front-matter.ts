@@ -1,39 +1,34 @@
 import * as z from 'zod';
 import type { Publication } from '../model/index.ts';
 import { hasMarks, rulingNumber } from '../model/index.ts';
-import { commentFault, hasComment } from './yaml.ts';
+import { day, keyed, uncommented, webAddress } from './yaml.ts';
 
-const line = z
-  .string()
-  .overwrite((text) => text.trim().replace(/\s+/gu, ' '))
-  .refine((text) => text !== '', {
-    error: 'must not be empty (put a value that begins with # into quotes)',
-    abort: true,
-  })
-  .regex(/^\P{Cc}*$/u, 'must not have a control character');
+const inLine = (text: z.ZodString) =>
+  text
+    .overwrite((text) => text.trim().replace(/\s+/gu, ' '))
+    .refine((text) => text !== '', {
+      error: 'must not be empty (put a value that begins with # into quotes)',
+      abort: true,
+    })
+    .regex(/^\P{Cc}*$/u, 'must not have a control character');
+const line = inLine(z.string());
 
 /** Text in one line: names, and what players ask. */
-export const name = line.refine((text) => !hasComment(text), `${commentFault}, behind #`);
+export const name = inLine(uncommented);
 const slugFault =
-  'must be the last part of an earlier address alone, "old-name" of /glossary/old-name/';
+  'must be the last part of an earlier address alone, "old-name" of /glossary/old-name/; the name of a term stands in aliases';
 /** The last part of an address. */
-const slug = name
-  .refine((text) => !/^\/?terms\//u.test(text), {
-    error: `${slugFault}; a term leads here once its name stands in aliases: [name]`,
-    abort: true,
-  })
-  .refine((text) => !/[/#]|\.(?:md|html?)$/u.test(text), slugFault);
+const slug = name.refine((text) => !/[/#]|\.(?:md|html?)$/u.test(text), slugFault);
 /** An example of a printed number, or `none`. */
 const printedFault = 'must be the first number of a kind, such as 1.1, R-1 or 1a, or none';
 const printed = name.refine((text) => text === 'none' || /[\daAiI]/u.test(text), printedFault);
-const date = z.iso.date('must be a date, YYYY-MM-DD');
 const publication = z.union(
   [
     name.transform((text): Publication => ({ name: text })),
-    z.strictObject({
+    keyed({
       name,
-      date: date.exactOptional(),
-      url: line.exactOptional(),
+      date: day.exactOptional(),
+      url: webAddress.exactOptional(),
       quote: name.exactOptional(),
     }),
   ],
@@ -46,8 +41,8 @@ const reason = line.refine(
   'must be a reason in plain words, without [[...]], comments and numbers of rulings',
 );
 const whereTo = z.union(
-  [line, z.strictObject({ reason })],
-  'must be a reference such as skills#p9, or { reason: ... }',
+  [line, z.array(line).min(1), keyed({ reason })],
+  'must be a reference such as skills#p9, a list of references, or { reason: ... }',
 );
 
 const text = {
@@ -56,8 +51,8 @@ const text = {
   sources: z.array(publication).default([]),
   aboutWording: line.optional(),
   formerly: z.array(slug).default([]),
-  reviewed: date.optional(),
-  checked: date.optional(),
+  reviewed: day.optional(),
+  checked: day.optional(),
   retired: z.record(z.string(), whereTo).default({}),
 };
 
@@ -71,7 +66,7 @@ const numberOf = (letter: 'p' | 'r') =>
     .optional();
 
 /** Front matter of `glossary/*.md`. */
-export const entryMatter = z.strictObject({
+export const entryMatter = keyed({
   ...text,
   lastNumber: numberOf('p'),
   kind: z.enum(['card', 'term']),
@@ -83,7 +78,7 @@ export const entryMatter = z.strictObject({
 });
 
 /** Front matter of `documents/*.md`. */
-export const documentMatter = z.strictObject({
+export const documentMatter = keyed({
   ...text,
   lastNumber: numberOf('r'),
   kind: z.literal('document').optional(),

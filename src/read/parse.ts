@@ -3,7 +3,7 @@ import remarkDirective from 'remark-directive';
 import remarkFrontmatter from 'remark-frontmatter';
 import remarkGfm from 'remark-gfm';
 import remarkParse from 'remark-parse';
-import { type Plugin, type Processor, unified } from 'unified';
+import { type Processor, unified } from 'unified';
 import { fold } from '../languages/index.ts';
 import {
   type Finding,
@@ -25,17 +25,16 @@ import { remarkGlossarySyntax } from './syntax.ts';
 import { removeUnsupported } from './unsupported.ts';
 import { readYaml } from './yaml.ts';
 
-const parserWith = (emails: Plugin[]) =>
-  unified()
-    .use(remarkParse)
-    .use(remarkGfm)
-    .use(emails)
-    .use(remarkDirective)
-    .use(remarkExactPlaces)
-    .use(remarkFrontmatter)
-    .use(remarkGlossarySyntax)
-    .use(remarkCombineSyntax)
-    .freeze();
+const parser = unified()
+  .use(remarkParse)
+  .use(remarkGfm)
+  .use(remarkNoEmails)
+  .use(remarkDirective)
+  .use(remarkExactPlaces)
+  .use(remarkFrontmatter)
+  .use(remarkGlossarySyntax)
+  .use(remarkCombineSyntax)
+  .freeze();
 
 /**
  * Combines the syntax extensions of the plugins once. Otherwise micromark combines them for each file, a sixth of the
@@ -45,9 +44,6 @@ function remarkCombineSyntax(this: Processor): void {
   const data = this.data();
   data.micromarkExtensions = [combineExtensions(data.micromarkExtensions ?? [])];
 }
-
-const withEmails = parserWith([]);
-const withoutEmails = parserWith([remarkNoEmails]);
 
 /** Parses one Markdown file of the content folder. See `ParseFile`. */
 export function parseFile(source: Source): ParsedFile {
@@ -85,33 +81,16 @@ function nothingOf({ path }: Source): ParsedFile {
 /** White space before front matter: Markdown then reads the front matter as text. A byte order mark alone does no harm. */
 const hiddenStart = /^(?!\uFEFF?---)\s+---[^\S\n]*(?:\n|$)/u;
 
-/**
- * Maximum number of nested blocks. The parser takes a minute for thousands of blocks, and overflows its stack.
- */
+/** Maximum number of nested blocks: more overflow the stack of the parser. */
 const maxNested = 100;
 
-/** Maximum sum of the open blocks of all lines: at each line, the parser visits every open block. */
-const maxNestedWork = 500_000;
+/** Maximum number of characters of a paragraph. */
+const maxParagraph = 100_000;
 
-/** Maximum number of footnotes, which are errors anyway. For each footnote, the parser searches all earlier ones. */
-const maxNotes = 10_000;
-const tooManyNotes = `there are more than ${maxNotes} footnotes, which are not supported`;
+/** Maximum number of steps that the parser takes for a file, about a minute. A rulebook of 1 MB takes a fifth of it. */
+const maxSteps = 300_000_000;
 
-/** Maximum number of rows of a table, and of cells of a file. The parser takes a minute for 200,000 rows. */
-const maxRows = 10_000;
-const maxCells = 100_000;
-const tooManyCells = `a table has more than ${maxRows} rows, or the tables of the file more than ${maxCells} cells: divide it`;
-
-/** Maximum number of characters of a paragraph, and of lines of a file. A rulebook of 1 MB has 20,000 lines. */
-const maxLine = 100_000;
-
-/**
- * Maximum sum of marks times characters of each paragraph: for each mark, the parser may search the whole paragraph.
- * A rulebook of 1 MB has 5 million.
- */
-const maxMarkWork = 300_000_000;
-
-const tooManyMarks = `the paragraph has more than ${maxLine} characters, or too many marks such as [ * _ < and backticks, or the file more than ${maxLine} lines: divide it`;
+const tooManySteps = `the text takes the parser too long: a table or a list of footnotes has thousands of lines, or a paragraph has more than ${maxParagraph} characters or thousands of marks such as [ * _ < and backticks: divide it`;
 
 /** Costs of marks, and of the starts of constructs that the parser reads more slowly. */
 const markCosts: readonly [RegExp, number][] = [
@@ -133,8 +112,9 @@ interface Excess {
 
 /** Finds the first line at which a text exceeds a limit of the parser. */
 function excessOf(text: string): Excess | undefined {
-  let [boxes, nestedWork, notes, rows, cells] = [0, 0, 0, 0, 0];
-  let [work, marks, length, isTable] = [0, 0, 0, false];
+  let [boxes, notes, rows, steps] = [0, 0, 0, 0];
+  // Marks and characters of the open paragraph.
+  let [marks, length, isTable] = [0, 0, false];
   for (const [index, line] of text.split('\n').entries()) {
     const [start = ''] = lineStart.exec(line) ?? [];
     const fence = /^:{3,}/u.exec(line.slice(start.length))?.[0].length ?? 0;
@@ -143,35 +123,26 @@ function excessOf(text: string): Excess | undefined {
       boxes = opens ? boxes + 1 : Math.max(0, boxes - 1);
     }
     const nested = boxes + (start.match(/[>.)*+-]/gu)?.length ?? 0);
-
-    nestedWork += nested;
-    if (/^[ \t>]*\[\^/u.test(line)) notes++;
     const bars = line.split('|').length - 1;
     rows = bars > 0 ? rows + 1 : 0;
-    cells += bars;
+    if (/^[ \t>]*\[\^/u.test(line)) notes++;
+    // For each footnote and row, the parser searches all before; at each line, it visits every open block.
+    steps += 3000 * (1 + bars) + 600 * nested + 6 * (notes + rows);
 
     const isBlank = /^[\s>]*$/u.test(line);
     isTable = !isBlank && (isTable || /^\s*\|[\s:|-]*$/u.test(line));
     if (isBlank || isTable || /^[\s>]*(?:[-*+]|\d{1,9}[.)])\s/u.test(line))
       [marks, length] = [0, 0];
-    work -= marks * length;
+    // For each mark, the parser may search the whole paragraph.
+    steps -= marks * length;
     for (const [mark, cost] of markCosts) marks += cost * (line.match(mark)?.length ?? 0);
     length += line.length;
-    work += marks * length;
+    steps += marks * length;
 
-    const limits = [
-      // An item is indented by two columns at least.
-      [
-        nested > maxNested || nestedWork > maxNestedWork || start.length > 4 * maxNested,
-        nestedTooDeeply,
-      ],
-      [notes > maxNotes, tooManyNotes],
-      // The header and the delimiter line are not rows.
-      [rows > maxRows + 2 || cells > maxCells, tooManyCells],
-      [work > maxMarkWork || length > maxLine || index === maxLine, tooManyMarks],
-    ] as const;
-    const [, message] = limits.find(([isExceeded]) => isExceeded) ?? [];
-    if (message !== undefined) return { message, line: index + 1 };
+    // An item is indented by two columns at least.
+    const isDeep = nested > maxNested || start.length > 4 * maxNested;
+    if (isDeep || steps > maxSteps || length > maxParagraph)
+      return { message: isDeep ? nestedTooDeeply : tooManySteps, line: index + 1 };
   }
   return undefined;
 }
@@ -191,7 +162,6 @@ function parseText(source: Source): ParsedFile {
     );
   const excess = excessOf(text);
   if (excess) return refused(source, excess);
-  const parser = text.includes('@') ? withEmails : withoutEmails;
   const tree = withLinearEdits(() => parser.parse(text));
   const written = positionsIn(text);
   findings.push(...invisibleCharacters(hiddenIn(text, written.pointAt)));

@@ -17,7 +17,6 @@ import type {
 import type { ContainerDirective } from 'mdast-util-directive';
 import { toString as plainText } from 'mdast-util-to-string';
 import rehypeSlug from 'rehype-slug';
-import { brokenLines } from '../languages/browser.ts';
 import {
   type Attributes,
   element,
@@ -33,7 +32,6 @@ import {
   printedSlug,
   type ReadPrinted,
   rulingNumber,
-  type Stretch,
   type TextType,
   tooLong,
 } from '../model/index.ts';
@@ -527,7 +525,7 @@ function closingParagraph(node: Nodes): Nodes | undefined {
 
 /** Reserved ids: ids of rulings, and of parts of a page around the text. */
 const takenIds =
-  /^(?:[pr]\d.*|q|main|contents|contents-title|cited-by|related|later|sources|standing|tree-title|tree-filter)$/u;
+  /^(?:[pr]\d.*|q|main|contents|contents-title|cited-by|related|later|sources|standing|tree-title)$/u;
 
 const addIds = rehypeSlug();
 
@@ -593,7 +591,7 @@ function textsOf(node: Text): Inline[] {
   for (const [index, piece] of node.value.split(noReference).entries()) {
     const isReference = index % 2 === 0;
     if (!isReference) texts.push({ type: 'text', value: piece });
-    else if (piece !== '') texts.push(withoutBrokenLines(piece, placesFrom(node, at)));
+    else if (piece !== '') texts.push({ type: 'text', value: piece, places: placesFrom(node, at) });
     at += piece.length + (isReference ? 1 : 0);
   }
   return texts;
@@ -606,19 +604,6 @@ function isLooseItem({ spread, children }: ListItem): boolean {
 /** White space at the edges of the lines of a text is not shown. */
 function withoutSpaceAroundLines(text: string): string {
   return text.replace(/[ \t]*(\r?\n|\r)[ \t]*/gu, '$1');
-}
-
-/** Removes line breaks inside of scripts without spaces, which would show as spaces. */
-function withoutBrokenLines(text: string, places: readonly Stretch[]): Inline {
-  const gaps = brokenLines(text);
-  const before = (index: number): number =>
-    gaps.reduce((sum, [from, to]) => sum + Math.max(0, Math.min(to, index) - from), 0);
-  const value = gaps.reduceRight((rest, [from, to]) => rest.slice(0, from) + rest.slice(to), text);
-  return {
-    type: 'text',
-    value,
-    places: places.map(([index, ...place]): Stretch => [index - before(index), ...place]),
-  };
 }
 
 /** An address with invalid characters percent-encoded. */

@@ -2,16 +2,26 @@ import * as z from 'zod';
 import { isLanguageCode, languageOf } from '../languages/index.ts';
 import {
   cardLinkPlaceholders,
-  checkTemplate,
   correctionPlaceholders,
   fileStart,
+  fillLink,
   type Icon,
   iconId,
   shortened,
 } from '../model/index.ts';
-import { readYaml, words } from './yaml.ts';
+import { keyed, readYaml, words } from './yaml.ts';
 
-export const siteSchema = z.strictObject({
+/** A link to another site: a `LinkTemplate` with these placeholders. */
+const linkWith = (placeholders: readonly string[]) =>
+  words.refine(
+    (link) => {
+      const filled = fillLink(link, Object.fromEntries(placeholders.map((name) => [name, 'x'])));
+      return /^(?:https?|mailto):[^{}]+$/iu.test(filled) && URL.canParse(filled);
+    },
+    `must be a link that begins with https:, http: or mailto:, and may have the placeholders ${placeholders.map((name) => `{${name}}`).join(', ')}`,
+  );
+
+export const siteSchema = keyed({
   name: words.default('Glossary'),
   /** Description of the site, one sentence. */
   description: words.default('A glossary and its rulings.'),
@@ -58,12 +68,15 @@ export const siteSchema = z.strictObject({
   rulebook: words.optional(),
   /** Works that texts refer to and that are not part of the glossary. */
   outsideWorks: z.array(words).default([]),
-  /** Link for suggesting a correction of a ruling: a `LinkTemplate`. */
-  corrections: words.optional(),
-  /** Link to edit the file of a text, with `{file}`, its path from the content folder. */
-  editLink: words.optional(),
+  /** Link for suggesting a correction of a ruling. */
+  corrections: linkWith(correctionPlaceholders).optional(),
+  /** Link to edit the file of a text, with its path from the content folder. */
+  editLink: linkWith(['file']).optional(),
   /** By an entry's kind: the link to a page about the same card or term on another site. */
-  cardLinks: z.strictObject({ card: words.optional(), term: words.optional() }).default({}),
+  cardLinks: keyed({
+    card: linkWith(cardLinkPlaceholders).optional(),
+    term: linkWith(cardLinkPlaceholders).optional(),
+  }).default({}),
   /** Names whose pages were given up on purpose; no check reports these names. */
   retiredTerms: z.array(words).default([]),
   /** Overrides of interface texts: see `src/views/wording.ts`. */
@@ -89,18 +102,6 @@ export function readSite(text: string) {
     const message = `the interface is English, because src/languages has no texts in "${written.language}"`;
     findings.push({ code: 'site/missing-texts', message, place: places['language'] ?? fileStart });
   }
-  const { corrections, editLink, cardLinks } = site;
-  const templates = [
-    ['corrections', corrections, correctionPlaceholders],
-    ['editLink', editLink, ['file']],
-    ['cardLinks.card', cardLinks.card, cardLinkPlaceholders],
-    ['cardLinks.term', cardLinks.term, cardLinkPlaceholders],
-  ] as const;
-  for (const [key, template, known] of templates) {
-    if (template === undefined) continue;
-    const place = places[key] ?? fileStart;
-    findings.push(...checkTemplate(key, template, known, { text, place }));
-  }
   return { site, places, findings };
 }
 
@@ -114,7 +115,7 @@ function withInterface(site: Site): Site {
 }
 
 export const iconsSchema = z.array(
-  z.strictObject({
+  keyed({
     code: words
       .max(30)
       .regex(/^(?:[^[\]\\\s](?:[^[\]\\\n]*[^[\]\\\s])?)?$/u, 'must not contain a bracket'),
@@ -163,25 +164,18 @@ export function readIcons(text: string, texts: ReadonlyMap<string, string>) {
 
 /** A tag of a drawing, its attributes in quotes; or text between tags. */
 const drawingPart =
-  /<(\/?)([a-zA-Z]+)((?:\s+[a-zA-Z-]+\s*=\s*(?:"[^"<]*"|'[^'<]*'))*)\s*(\/?)>|[^<&]+|&(?:amp|lt|gt|quot|apos|#\d+);/uy;
+  /<(\/?)([a-zA-Z]+)((?:\s+[a-zA-Z-]+\s*=\s*(?:"[^"<]*"|'[^'<]*'))*)\s*(\/?)>|[^<&]+|&(?:amp|lt|gt|quot|apos|#\d+);/guy;
 
-/** Returns the unsafe, unsupported or malformed parts of a drawing. */
+/** Returns the unsafe, unsupported or malformed part of a drawing. */
 export function drawingFault(svg: string): string | undefined {
-  if (!/<svg[\s>]/u.test(svg)) return 'the drawing has no <svg>: save it as SVG';
-  if (!/^\s*<svg[\s>]/u.test(svg))
-    return 'the drawing does not start with <svg>: remove what stands before that';
   const text = svg.trim();
+  if (!/^<svg[\s>]/u.test(text)) return 'the drawing does not begin with <svg>: save it as SVG';
   const open: string[] = [];
-  drawingPart.lastIndex = 0;
-  while (drawingPart.lastIndex < text.length) {
-    const start = drawingPart.lastIndex;
-    const [part, isEnd, element = '', attributes = '', isEmpty] = drawingPart.exec(text) ?? [];
-    if (part === undefined) {
-      const [, named] = /^<\/?\s*([^\s/>]+)/u.exec(text.slice(start)) ?? [];
-      return named !== undefined && !safeElements.test(named)
-        ? `<${named}> is not allowed in a drawing`
-        : `the drawing is not well-formed at "${shortened(text.slice(start), 30)}"`;
-    }
+  let done = 0;
+  for (const found of text.matchAll(drawingPart)) {
+    const [part, isEnd, element = '', attributes = '', isEmpty] = found;
+    if (done > 0 && open.length === 0) return 'the drawing has something behind </svg>: remove it';
+    done += part.length;
     if (!part.startsWith('<')) continue;
     if (!safeElements.test(element)) return `<${element}> is not allowed in a drawing`;
     for (const [, name = '', value = ''] of attributes.matchAll(
@@ -195,9 +189,9 @@ export function drawingFault(svg: string): string | undefined {
     if (isEnd && open.pop() !== element)
       return `the drawing is not well-formed: </${element}> closes nothing`;
     if (!isEnd && !isEmpty) open.push(element);
-    if (open.length === 0 && drawingPart.lastIndex < text.length)
-      return 'the drawing has something behind </svg>: remove it';
   }
+  if (done < text.length)
+    return `the drawing is not well-formed at "${shortened(text.slice(done), 30)}"`;
   const [unclosed] = open;
   return unclosed && `the drawing is not well-formed: <${unclosed}> is not closed`;
 }

@@ -13,22 +13,35 @@ import * as z from 'zod';
 import type { DiagnosticCode, Finding, Point } from '../model/index.ts';
 import { didYouMean, nearest, positionsIn, shortened } from '../model/index.ts';
 
-/** The message about a comment in a published value, as the end of a sentence. */
-export const commentFault =
-  'must not have a comment: it would be published. Write it outside of the value';
-
-/** Whether a text contains a comment of an editor, `%%...%%` or `<!-- ... -->`. */
-export function hasComment(text: string): boolean {
-  return /%%.*%%|<!--/su.test(text);
-}
+/** Text without a comment of an editor, `%%...%%` or `<!-- ... -->`. */
+export const uncommented = z.string().refine((text) => !/%%.*%%|<!--/su.test(text), {
+  error: 'must not have a comment: it would be published. Write it outside of the value',
+  abort: true,
+});
 
 /** Text that is published as written, and not empty. */
-export const words = z
-  .string()
-  .refine((text) => !hasComment(text), { error: `${commentFault}, behind #`, abort: true })
+export const words = uncommented
   .regex(/^[\P{Cc}\n\t]*$/u, 'must not have a control character')
   .trim()
   .min(1);
+
+export const day = z.iso.date('must be a date, YYYY-MM-DD');
+
+/** Address of a source, which pages link to. */
+export const webAddress = z
+  .string()
+  .refine(
+    (url) => /^https?:\/\/\S+$/u.test(url) && URL.canParse(url),
+    'must be an address, such as https://example.org/post/12',
+  );
+
+/** An object with these keys alone. The message of an unknown key lists them: see {@link validated}. */
+export function keyed<Shape extends z.core.$ZodLooseShape>(shape: Shape) {
+  const listed = Object.keys(shape).join(', ');
+  return z.strictObject(shape, {
+    error: ({ code }) => (code === 'unrecognized_keys' ? listed : undefined),
+  });
+}
 
 /**
  * Reads YAML and validates it. Every scalar is text: `title: 2063` is a name, not a number.
@@ -111,8 +124,6 @@ export function readYaml<Value>(
       visit(key, `${step}:key`);
       if (place) places[step] = places[`${step}:key`] = place;
       if (isScalar(key) && place) {
-        // Zod takes the key for the prototype of an object, and drops it.
-        if (key.value === '__proto__') fail('"__proto__" is not a possible key', place);
         if (isMap(node) && seen.has(key.value))
           fail(`the key "${String(key.value)}" is there twice: keep one`, place);
         seen.add(key.value);
@@ -123,71 +134,65 @@ export function readYaml<Value>(
   visit(document.contents, '');
   if (findings.length > 0) return unread();
   const read: unknown = document.toJS() ?? (schema instanceof z.ZodArray ? [] : {});
-  const result = schema.safeParse(read);
-  if (result.success) return { value: result.data, places, findings };
-  for (const issue of result.error.issues.flatMap(withUnionKeys)) {
-    const path = issue.path.map(String);
-    if (issue.code === 'unrecognized_keys') {
-      const known = keysAt(schema, path);
-      const where = path.length === 0 ? 'this file' : shownPath(issue.path);
-      for (const key of issue.keys) {
-        const suggestion = nearest(key.toLowerCase(), known);
-        findings.push({
-          code: codeOf('unknown-key'),
-          message: `"${key}" is not a key of ${where}${didYouMean(suggestion) || '.'} Its keys: ${known.join(', ')}`,
-          place: places[`${[...path, key].join('.')}:key`] ?? { line: firstLine, column: 1 },
-        });
-      }
-      continue;
-    }
+  const { value, faults } = validated(
+    schema,
+    read,
+    'this file',
+    (path) => !(path.join('.') in places),
+  );
+  for (const { path, isKey, message } of faults) {
+    const place = isKey ? places[`${path.join('.')}:key`] : nearestPlace(places, path);
     findings.push({
-      code: codeOf('invalid'),
-      message: `${shownPath(issue.path) || 'the file'}: ${plainWords(issue, path.length > 0 && !(path.join('.') in places))}`,
-      place: nearestPlace(places, path) ?? { line: firstLine, column: 1 },
+      code: codeOf(isKey ? 'unknown-key' : 'invalid'),
+      message,
+      ...(value === undefined && { isUnread: true }),
+      place: place ?? { line: firstLine, column: 1 },
     });
   }
-  const value = schema.safeParse(withoutFaults(read, result.error)).data;
-  if (value !== undefined) return { value, places, findings };
-  const unreadable = findings.map((one): Finding => ({ ...one, isUnread: true }));
-  return { value, places, findings: unreadable };
+  return { value, places, findings };
 }
 
-/** If the finding of a form is an unknown key, only that form is reported: no other form has keys. */
-function withUnionKeys(issue: z.core.$ZodIssue): z.core.$ZodIssue[] {
-  if (issue.code !== 'invalid_union') return [issue];
-  const inside = issue.errors.flat().filter(({ code }) => code === 'unrecognized_keys');
-  return inside.length === 0
-    ? [issue]
-    : inside.map((one) => ({ ...one, path: [...issue.path, ...one.path] }));
-}
-
-/** The keys that an object inside a value may have. */
-function keysAt(schema: unknown, path: readonly string[]): string[] {
-  if (schema instanceof z.ZodOptional || schema instanceof z.ZodDefault) {
-    return keysAt(schema.unwrap(), path);
-  }
-  if (schema instanceof z.ZodUnion) {
-    return schema.options.flatMap((option) => keysAt(option, path));
-  }
-  const [step, ...rest] = path;
-  if (schema instanceof z.ZodArray && step !== undefined) return keysAt(schema.element, rest);
-  if (schema instanceof z.ZodRecord && step !== undefined) return keysAt(schema.valueType, rest);
-  if (!(schema instanceof z.ZodObject)) return [];
-  return step === undefined ? Object.keys(schema.shape) : keysAt(schema.shape[step], rest);
+/** A fault of a value, in the words of an editor. */
+interface Fault {
+  /** Path of the faulty value, or of the unknown key. */
+  path: string[];
+  isKey: boolean;
+  message: string;
 }
 
 /**
- * Returns a value without invalid keys: a typo in one key must not lose the name of the file and every reference to that
- * name.
+ * Validates a value. A faulty value is read without its faulty keys: a typo in one key must not lose the name of the file
+ * and every reference to that name.
+ *
+ * @param name of the value, in messages about its keys
+ * @param isMissing whether a path of the value is not written
  */
-function withoutFaults(read: unknown, { issues }: z.ZodError): unknown {
-  if (typeof read !== 'object' || read === null || Array.isArray(read)) return read;
-  const faults = new Set(
-    issues.flatMap((issue) =>
-      issue.code === 'unrecognized_keys' ? issue.keys : issue.path.slice(0, 1).map(String),
-    ),
-  );
-  return Object.fromEntries(Object.entries(read).filter(([key]) => !faults.has(key)));
+export function validated<Value>(
+  schema: z.ZodType<Value>,
+  read: unknown,
+  name: string,
+  isMissing: (path: readonly string[]) => boolean = () => false,
+): { value: Value | undefined; faults: Fault[] } {
+  const { data, error } = schema.safeParse(read);
+  if (!error) return { value: data, faults: [] };
+  const faults = error.issues.flatMap((issue): Fault[] => {
+    const path = issue.path.map(String);
+    const shown = shownPath(issue.path);
+    if (issue.code !== 'unrecognized_keys') {
+      const message = `${shown || 'the file'}: ${plainWords(issue, path.length > 0 && isMissing(path))}`;
+      return [{ path, isKey: false, message }];
+    }
+    return issue.keys.map((key) => {
+      const meant = didYouMean(nearest(key.toLowerCase(), issue.message.split(', '))) || '.';
+      const message = `"${key}" is not a key of ${shown || name}${meant} Its keys: ${issue.message}`;
+      return { path: [...path, key], isKey: true, message };
+    });
+  });
+  if (typeof read !== 'object' || read === null || Array.isArray(read))
+    return { value: undefined, faults };
+  const faulty = new Set(faults.map(({ path: [key] }) => key));
+  const sound = Object.fromEntries(Object.entries(read).filter(([key]) => !faulty.has(key)));
+  return { value: schema.safeParse(sound).data, faults };
 }
 
 function nearestPlace(places: Record<string, Point>, path: string[]): Point | undefined {
@@ -210,7 +215,7 @@ const kinds: Record<string, string> = {
 };
 
 /** The message of an issue of zod, in the words of an editor. */
-export function plainWords(issue: z.core.$ZodIssue, isMissing: boolean): string {
+function plainWords(issue: z.core.$ZodIssue, isMissing: boolean): string {
   if (issue.code === 'invalid_value') {
     const values = issue.values.map(String).join(' or ');
     return isMissing ? `is missing (${values})` : `must be ${values}`;

@@ -156,10 +156,9 @@ function openRules(documents: readonly Document[]): Set<string> {
   return new Set(
     documents.flatMap((later) => {
       const earlier = documents.find(({ address }) => address === later.replaces?.address);
-      if (!earlier || !later.incomplete) return [];
-      const rulings = later.rulings.filter((one) => one !== later.incomplete);
-      return compareDocuments(earlier, { ...later, rulings }).flatMap(({ type, earlier: rule }) =>
-        type === 'dropped' && rule ? [rulingPath(earlier.address, rule.number)] : [],
+      const pairs = earlier ? compareDocuments(earlier, later) : [];
+      return pairs.flatMap(({ type, earlier: rule }) =>
+        type === 'missing' && earlier && rule ? [rulingPath(earlier.address, rule.number)] : [],
       );
     }),
   );

@@ -129,27 +129,20 @@ const names = [
   'icon-maskable-512.png',
 ];
 
-/** First bytes of a PNG file. */
-const pngStart = Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a);
-
 function appIcons(sources: readonly Source[]): readonly Source[] {
   return sources.filter(({ path, fault }) => path.startsWith(folder) && fault === undefined);
 }
 
-/** Reports icons with an unknown name, unsafe drawings, and files that are not PNG. */
+/** Reports icons with an unknown name, and unsafe drawings. */
 export function checkAppIcons(sources: readonly Source[]): Diagnostic[] {
   return appIcons(sources).flatMap((source) => {
-    const { path, content } = source;
+    const { path } = source;
     const fault = names.includes(path.slice(folder.length))
-      ? path.endsWith('.svg')
-        ? drawingFault(textOf(source))
-        : typeof content === 'string' || pngStart.some((byte, at) => content[at] !== byte)
-          ? 'the file is not a PNG image'
-          : undefined
+      ? path.endsWith('.svg') && drawingFault(textOf(source))
       : `the site has no such icon: ${folder} holds ${names.join(', ')}`;
-    return fault === undefined
-      ? []
-      : [diagnostic({ path, code: 'icon/invalid', message: fault, place: fileStart })];
+    return fault
+      ? [diagnostic({ path, code: 'icon/invalid', message: fault, place: fileStart })]
+      : [];
   });
 }
 

@@ -1,8 +1,8 @@
-import { lstatSync, readdirSync, readFileSync, realpathSync, type Stats, statSync } from 'node:fs';
+import { readdirSync, readFileSync, realpathSync, type Stats, statSync } from 'node:fs';
 import { join, posix } from 'node:path';
 import { compareText } from '../model/index.ts';
 import type { Source } from '../read/index.ts';
-import { finishChanges } from './change-files.ts';
+import { interruptionIn } from './change-files.ts';
 import { faultReason } from './file-system.ts';
 import { ContentError, pathFrom } from './settings.ts';
 
@@ -54,15 +54,6 @@ function targetOf(link: string): Stats | string {
   }
 }
 
-/** Returns whether a path is a symbolic link without a target. */
-export function leadsNowhere(path: string): boolean {
-  try {
-    return lstatSync(path).isSymbolicLink() && typeof targetOf(path) === 'string';
-  } catch {
-    return false;
-  }
-}
-
 /**
  * Reads every file of a content folder, in the order of their paths. A file or folder that cannot be read has the reason
  * instead of its content.
@@ -74,19 +65,11 @@ export function readContent(
   folder: string,
   known: (path: string) => Source | undefined = () => undefined,
 ): Source[] {
-  finishInterrupted(folder);
+  const interruption = interruptionIn(folder);
+  if (interruption !== undefined) console.error(interruption);
   return foundIn(folder)
     .sort((a, b) => compareText(a.path, b.path))
     .map((found) => known(found.path) ?? readSource(folder, found));
-}
-
-/** Finishes the changes of a command that was killed while it replaced files. */
-function finishInterrupted(folder: string): void {
-  const finished = finishChanges(folder);
-  if (finished > 0)
-    console.error(
-      `A command was interrupted while it replaced files of ${pathFrom('', folder)}: the last ${finished} are replaced now.`,
-    );
 }
 
 function foundIn(folder: string): Found[] {

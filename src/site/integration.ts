@@ -1,4 +1,3 @@
-import { statSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
@@ -15,7 +14,6 @@ import {
   writeAppIcons,
 } from './compile-folder.ts';
 import { serveContent } from './dev/dev-server.ts';
-import { makeFolder } from './file-system.ts';
 import { printDiagnostics, summary } from './printed-diagnostics.ts';
 import { searchIndex } from './search-index.ts';
 import { ContentError, settings } from './settings.ts';
@@ -32,7 +30,6 @@ export function spaceline(): AstroIntegration {
   const { content, cache, publishes, ...usual } = settings();
   const plugins = [virtualModules(content)];
   let { base, out } = usual;
-  let root = '.';
   let indexed: readonly IndexRecord[] = [];
   let index: readonly IndexFile[] = [];
   let sources: readonly Source[] = [];
@@ -50,25 +47,13 @@ export function spaceline(): AstroIntegration {
         });
         addMiddleware({ order: 'post', entrypoint: new URL('dev/middleware.ts', import.meta.url) });
       },
-      'astro:config:done': ({ config, injectTypes, logger }) => {
+      'astro:config:done': ({ config, injectTypes }) => {
         const content = wordingTypes('../../../src/languages/language.ts');
         injectTypes({ filename: 'wording.d.ts', content });
         base = config.base.endsWith('/') ? config.base : `${config.base}/`;
         out = resolve(fileURLToPath(config.outDir));
-        root = fileURLToPath(config.root);
-        if (config.build.format !== 'directory')
-          throw new ContentError(
-            `build.format is "${config.build.format}", and the addresses of a site end with a slash: leave it out`,
-          );
-        if (config.site !== undefined)
-          logger.warn('"site" changes nothing: site.yml has the address of the site as "origin"');
       },
       'astro:build:start': async () => {
-        makeFolder(out);
-        if (statSync(out).dev !== statSync(root).dev)
-          throw new ContentError(
-            `${out} is on another disk than the checkout, where Astro cannot build. This can: SPACELINE_OUT=${out} npm run build`,
-          );
         const where = { content, base, cache, publishes };
         const read = readFolder(where);
         sources = read.sources;

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import {
   type ParsedFile,
@@ -8,44 +8,42 @@ import {
   type Source,
   sourceHash,
 } from '../read/index.ts';
-import { makeFolder } from './file-system.ts';
 import type { Settings } from './settings.ts';
 
-/** Size from which a file takes about a second to parse, in bytes: larger files are announced on standard error. */
-const slowBytes = 400_000;
-
-/** The length of a {@link sourceHash}. */
-const keyLength = 40;
+/** Content of the cache: parsed files by the hash of their source. */
+interface Store {
+  version: string;
+  files: [hash: string, file: ParsedFile][];
+}
 
 /**
- * Cache of parsed files by the hash of path and text, on which alone they depend: a file for each content folder,
- * with a line of hash and JSON for each parsed file. Another version of the parser starts an empty cache. Parsing
- * takes 1 to 2 ms a file, reading from the cache a tenth. Threads would not parse sooner on two cores, and take two
- * thirds more processor time.
+ * Cache of parsed files by the hash of path and text, on which alone they depend: a file for each content folder. Another
+ * version of the parser starts an empty cache. Parsing takes 1 to 2 ms a file, reading from the cache a tenth. Threads would not
+ * parse sooner on two cores, and take two thirds more processor time.
  */
 export class ParsedFiles {
   readonly #store: string;
   readonly #version = parserVersion();
-  readonly #lines: ReadonlyMap<string, string>;
-  readonly #used = new Map<string, string>();
+  readonly #known: ReadonlyMap<string, ParsedFile>;
+  readonly #used = new Map<string, ParsedFile>();
   readonly #bySource = new WeakMap<Source, ParsedFile>();
   #hasNew = false;
 
   constructor({ content, cache }: Pick<Settings, 'content' | 'cache'>) {
     const name = createHash('sha1').update(content).digest('hex').slice(0, 12);
-    this.#store = join(cache, `parsed-${name}.jsonl`);
-    this.#lines = readLines(this.#store, this.#version);
+    this.#store = join(cache, `parsed-${name}.json`);
+    this.#known = readStore(this.#store, this.#version);
   }
 
   /** Parses a source, unless it is in the cache. */
   readonly parse: ParseFile = (source) => {
-    const known = this.#bySource.get(source);
-    if (known) return known;
+    const read = this.#bySource.get(source);
+    if (read) return read;
     const key = sourceHash(source);
-    const json = this.#used.get(key) ?? this.#lines.get(key);
-    const parsed: ParsedFile = json === undefined ? parseNew(source) : JSON.parse(json);
-    this.#hasNew ||= json === undefined;
-    this.#used.set(key, json ?? JSON.stringify(parsed));
+    const known = this.#used.get(key) ?? this.#known.get(key);
+    const parsed = known ?? parseFile(source);
+    this.#hasNew ||= known === undefined;
+    this.#used.set(key, parsed);
     this.#bySource.set(source, parsed);
     return parsed;
   };
@@ -53,11 +51,10 @@ export class ParsedFiles {
   /** Saves the used files if any of them is new. Ignores errors of the disk. */
   save(): void {
     if (!this.#hasNew) return;
-    const files = Array.from(this.#used, ([key, json]) => key + json);
-    const lines = [this.#version, ...files, this.#version];
+    const store: Store = { version: this.#version, files: [...this.#used] };
     try {
-      makeFolder(dirname(this.#store));
-      writeFileSync(`${this.#store}.${process.pid}`, lines.join('\n'));
+      mkdirSync(dirname(this.#store), { recursive: true });
+      writeFileSync(`${this.#store}.${process.pid}`, JSON.stringify(store));
       renameSync(`${this.#store}.${process.pid}`, this.#store);
       this.#hasNew = false;
     } catch {
@@ -66,23 +63,11 @@ export class ParsedFiles {
   }
 }
 
-/** Parses a file, and announces it if it is large. */
-function parseNew(source: Source): ParsedFile {
-  const size = Buffer.byteLength(source.content);
-  if (size >= slowBytes)
-    console.error(`… parsing ${source.path}, ${(size / 1_000_000).toFixed(1)} MB`);
-  return parseFile(source);
-}
-
-/**
- * Reads a cache: the lines between two lines with the version of the parser. Returns nothing for a damaged cache, or
- * the cache of another version.
- */
-function readLines(store: string, version: string): Map<string, string> {
+/** Reads a cache. Returns nothing for a damaged cache, or the cache of another version of the parser. */
+function readStore(path: string, wanted: string): Map<string, ParsedFile> {
   try {
-    const [first, ...lines] = readFileSync(store, 'utf8').split('\n');
-    if (first === version && lines.pop() === version)
-      return new Map(lines.map((line) => [line.slice(0, keyLength), line.slice(keyLength)]));
+    const { version, files }: Store = JSON.parse(readFileSync(path, 'utf8'));
+    if (version === wanted) return new Map(files);
   } catch {
     // An unreadable cache counts as empty.
   }

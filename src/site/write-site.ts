@@ -53,9 +53,8 @@ export async function writeBesidePages(
   writeAll(redirectPages(redirects, compilation, template));
   writeAll(hostRedirects(redirects, glossary));
 
-  const script = await bundle('client/previews/download.ts', plugins);
   const style = await bundle('styles/download.css', plugins);
-  writer.write(downloadPath(site, 'html'), htmlFile(compilation, { script, style }));
+  writer.write(downloadPath(site, 'html'), htmlFile(compilation, style));
   const book = epub(compilation, await bundle('styles/book.css', plugins));
   writer.write(downloadPath(site, 'epub'), book);
   writer.write(downloadPath(site, 'txt'), textFile(compilation));

@@ -34,6 +34,7 @@ import {
   type Ruling,
   type RulingPlace,
   type RulingRecord,
+  replacementsIn,
   rulingPath,
   rulingTitle,
   rulingUrl,
@@ -41,7 +42,7 @@ import {
   type TextAddress,
 } from '../model/index.ts';
 import { type KindWording, publicationsText, rulingName } from './descriptions.ts';
-import { format, formatHtml, joinList, plural } from './format.ts';
+import { format, formatHtml, joinList, joinPlaces, plural } from './format.ts';
 import type { SiteCompilation } from './text-record.ts';
 
 /** Options for showing versions of rulings. */
@@ -178,24 +179,16 @@ const fateTexts = {
   none: 'retiredTo',
 } as const;
 
-/**
- * Renders the sentence on what became of a retired ruling, with a link to its replacement.
- *
- * @param pageName name of the page it leads to, if `view` does not know it
- */
+/** Renders the sentence on what became of a retired ruling, with a link to each replacement. */
 export function retiredHtml(
   to: Retired | undefined,
-  { retired: words, place: placeOf }: Pick<VersionView, 'retired' | 'place'>,
+  { retired: words, place, kinds }: Pick<VersionView, 'retired' | 'place' | 'kinds'>,
   fate?: Fate,
-  pageName?: string,
 ): string {
   const said = retiredSentence(to, fate, words);
   if (!to || 'reason' in to) return escapeHtml(said);
-  const place = placeOf(to.to, to.number);
-  const name = [pageName, to.number].filter(Boolean).join(', ');
-  return formatHtml(said, {
-    place: linkHtml(pageName === undefined ? place : { ...place, name }),
-  });
+  const links = replacementsIn(to).map((one) => linkHtml(place(one.to, one.number)));
+  return formatHtml(said, { place: joinPlaces(kinds.language, links) });
 }
 
 /** Renders a link; the name alone without a URL. */
@@ -261,7 +254,7 @@ export function quoteHtml(ruling: QuotedRuling, { kinds }: KindWording): string 
 }
 
 /** Present place of a text, a term or a ruling of any edition. */
-interface TextPlace {
+export interface TextPlace {
   /** Present name: `stasis, p5`; `Rulebook, 702.19b` for a rule with a printed number. */
   name: string;
   /** With the base path; absent if the glossary has no such page now. */
@@ -290,10 +283,18 @@ export function placesIn({ entries, documents, pages, base }: Glossary): FindPla
 export type ChangeTexts = Texts['changes'];
 
 /**
- * Kinds of changes, as readers see them. `same`: only a note, the place, the heading, the number or the entries that
- * the ruling applies to changed.
+ * Kinds of changes, as readers see them, with their choices in the filter. `same`: only the place, the heading, the
+ * number or the entries that the ruling applies to changed.
  */
-type ChangeKind = 'new' | 'meaning' | 'standing' | 'wording' | 'same';
+const kindFilters = {
+  new: 'filterNew',
+  meaning: 'filterMeaning',
+  standing: 'filterStanding',
+  wording: 'filterWording',
+  note: 'filterNotes',
+  same: 'filterOthers',
+} as const;
+type ChangeKind = keyof typeof kindFilters;
 
 /** Whether more than the wording and the order of a text changed. */
 export function isChangedInMeaning({ type, rulings }: TextChange): boolean {
@@ -302,7 +303,7 @@ export function isChangedInMeaning({ type, rulings }: TextChange): boolean {
 
 /** Whether a change may matter in play: not only the wording or the place changed. */
 export function isOfMeaning(change: RulingChange): boolean {
-  return !['wording', 'same'].includes(changeKind(change));
+  return !['wording', 'note', 'same'].includes(changeKind(change));
 }
 
 /** Returns the kind of a change. */
@@ -404,11 +405,11 @@ function factsOf(change: RulingChange): Facts {
   if (type === 'added' && isReferral(ruling)) return ['same', 'rulingAdded', 'countOthers'];
   const isOnlyNote = isNote(ruling) && isNote(before ?? ruling);
   if (isOnlyNote && ['added', 'changed'].includes(type))
-    return ['same', 'rulingNote', 'countNotes'];
+    return ['note', 'rulingNote', 'countNotes'];
   if (type !== 'changed') {
     const [kind, word, count] = facts[type];
     const isReworded = type === 'moved-here' && words.length > 0;
-    if (isOnlyNote && type === 'retired') return ['same', word, 'countOthers'];
+    if (isOnlyNote && type === 'retired') return ['note', word, 'countOthers'];
     return isReworded
       ? ['meaning', within ? 'rulingRenumbered' : word, 'countChanged']
       : [kind, within ? 'rulingRenumbered' : word, count];
@@ -419,7 +420,7 @@ function factsOf(change: RulingChange): Facts {
   if (kind === 'standing') return [kind, 'rulingStanding', 'countStanding'];
   if (!keepsWords(parts)) return [kind, 'rulingChanged', 'countChanged'];
   if (from.length > 0) return ['same', 'rulingSame', 'countOthers'];
-  if (parts.includes('note')) return ['same', 'rulingNote', 'countNotes'];
+  if (parts.includes('note')) return ['note', 'rulingNote', 'countNotes'];
   if (parts.includes('appliesTo')) {
     const now = new Set(appliesToIn(ruling));
     const hasMore = appliesToIn(before ?? {}).every((address) => now.has(address));
@@ -502,6 +503,30 @@ export interface ChangeView extends VersionView {
   inShort?: boolean;
 }
 
+/**
+ * Renders the filter of changes by kind as HTML; empty if all are of one kind. The style sheet hides the other changes, so
+ * that the filter works without scripts.
+ */
+export function changeFilterHtml(
+  changes: Iterable<ChangeKind | undefined>,
+  words: ChangeTexts,
+): string {
+  const found = new Set<string | undefined>(changes);
+  const kinds = Object.entries(kindFilters).filter(([kind]) => found.has(kind));
+  if (kinds.length < 2) return '';
+  const choices = [['', 'filterAllChanges'] as const, ...kinds].map(
+    ([value, label]) =>
+      `<label><input type="radio" name="changes" value="${value}"${value === '' ? ' checked' : ''} autocomplete="off">${escapeHtml(words[label])}</label>`,
+  );
+  return `<fieldset class="choices change-filter"><legend class="unseen">${escapeHtml(words.filterChanges)}</legend>${choices.join('')}</fieldset>`;
+}
+
+/** Renders the changes of all texts as {@link changesHtml} does, below their filter. */
+export function filteredChangesHtml(texts: readonly TextChange[], view: ChangeView): string {
+  const kinds = texts.flatMap(({ rulings }) => rulings.map(changeKind));
+  return changeFilterHtml(kinds, view.words) + changesHtml(texts, view);
+}
+
 /** Renders the changes of all texts as HTML: texts with changes of meaning first, then the count of the others. */
 export function changesHtml(texts: readonly TextChange[], view: ChangeView): string {
   const { words, kinds, inShort } = view;
@@ -553,7 +578,7 @@ export function textChangeHtml(change: TextChange, view: ChangeView): string {
   function namedHtml(): string {
     const lines = Map.groupBy(named, (one) => {
       const { before, ruling, parts, from } = one;
-      const isSame = before && changeKind(one) === 'same';
+      const isSame = before && changeKind(one) !== 'wording';
       const said = isSame ? partsText(parts, before, ruling, view).map(escapeHtml) : [];
       const replaced = from.map((gone) =>
         formatHtml(words.placeReplaced, { place: linkHtml(view.place(gone.address, gone.number)) }),
@@ -771,13 +796,11 @@ export function changedTargetsHtml(
 ): string {
   return targets
     .map((target) => {
-      const { type, date, url, name, number, printed = '' } = target;
+      const { date, url, name, number } = target;
       const isRule = number.startsWith('r');
-      const changed = isRule ? words.targetRuleChanged : words.targetRulingChanged;
-      const sentence = formatHtml(type === 'another' ? words.numberOfAnother : changed, {
+      const sentence = formatHtml(isRule ? words.targetRuleChanged : words.targetRulingChanged, {
         rule: linkHtml({ href: url, name: rulingTitle(name, target) }),
         date: dateHtml(date, kinds.language),
-        number: escapeHtml(printed),
       });
       return `<p class="review-head">${sentence}</p>${differenceHtml(target.words, { icons, kinds })}`;
     })

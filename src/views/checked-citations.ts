@@ -7,7 +7,7 @@ import {
 import { dateInWords, fold, type Wording } from '../languages/browser.ts';
 import { printedKey, rulingTitle, typeOf } from '../model/index.ts';
 import { retiredSentence } from './changes-html.ts';
-import { format, plural } from './format.ts';
+import { format, joinPlaces, plural } from './format.ts';
 
 /** Interface texts on the citations of a text. */
 export type CitationsWording = Pick<Wording, 'citations' | 'retired' | 'kinds'>;
@@ -132,23 +132,38 @@ export function citationNotes(
     isNamed?: boolean | undefined;
   },
 ): string[] {
-  const { state, date, isRanged, now, also = [], status, work, replacedBy, near } = citation;
-  const { citations: words, retired } = wording;
+  const {
+    state,
+    date,
+    isRanged,
+    now,
+    choices,
+    also = [],
+    status,
+    work,
+    replacedBy,
+    near,
+  } = citation;
+  const {
+    citations: words,
+    retired,
+    kinds: { language },
+  } = wording;
   const isMoved = state === 'retired' || state === 'renumbered';
   const left = isRanged ? words.citationsLeftRange : words.citationsLeft;
   const kept = date === undefined ? left : words.citationsLeftDated;
   const { target, fate } =
     (state === 'retired' && !replacedBy && status && 'retired' in status && status.retired) || {};
   const isGone = state === 'retired' && !replacedBy;
-  const place = now && placed(now);
+  const place = choices ? joinPlaces(language, choices.map(placed)) : now && placed(now);
+  const unchosen = choices && words.citationsLeftChoice;
   const filled = (said: string, values: Record<string, string>) => format(said, values, written);
   return [
     written(work ?? ''),
     isGone ? filled(retiredSentence(target?.to, fate, retired), { place: place ?? '' }) : '',
     place && isMoved && !isGone ? filled(words.citationsNow, { place }) : '',
-    isMoved && place
-      ? written(citation.corrected === undefined ? kept : words.citationsCorrected)
-      : '',
+    citation.corrected !== undefined ? written(words.citationsCorrected) : '',
+    isMoved && place && citation.corrected === undefined ? written(unchosen ?? kept) : '',
     hasNoEntry(citation)
       ? filled(words.citationsNoEntry, {
           place: placed(citation.near),

@@ -1,6 +1,6 @@
 import { dateInWords, type Wording } from '../languages/browser.ts';
 import { inferredPredecessor } from '../link/browser.ts';
-import type { Document, Entry, Glossary } from '../link/index.ts';
+import type { Document, Entry } from '../link/index.ts';
 import {
   type AppliesTo,
   dateHtml,
@@ -176,32 +176,6 @@ export function numbersHtml(
   return edition
     ? formatHtml(words.numbersOf, { date: dateHtml(edition.date, language) })
     : escapeHtml(words.numbersSinceLast);
-}
-
-/**
- * Describes an entry as a `DefinedTerm` of schema.org; the glossary is its `DefinedTermSet`.
- *
- * @returns JSON-LD that is safe in a script element
- */
-export function definedTerm(
-  { name, aliases, url }: Entry,
-  { site, base }: Pick<Glossary, 'site' | 'base'>,
-  description: string,
-): string {
-  const term = {
-    '@context': 'https://schema.org',
-    '@type': 'DefinedTerm',
-    name,
-    ...(aliases.length > 0 && { alternateName: aliases }),
-    description,
-    url: site.origin + url,
-    inDefinedTermSet: {
-      '@type': 'DefinedTermSet',
-      name: site.name,
-      url: site.origin + base + sitePaths.letters,
-    },
-  };
-  return JSON.stringify(term).replaceAll('<', '\\u003c');
 }
 
 /** The page about the same card or term on another site, if the site's settings name one for the entry's kind. */

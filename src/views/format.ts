@@ -60,6 +60,15 @@ export function joinList(language: string, items: readonly string[]): string {
   return items.length < 2 ? items.join('') : listFormat(language).format(items);
 }
 
+/**
+ * Joins places, whose names have commas.
+ *
+ * @example joinPlaces('en', ['fog, p2', 'tide, p1']) // 'fog, p2 and tide, p1'
+ */
+export function joinPlaces(language: string, places: readonly string[]): string {
+  return new Intl.ListFormat(language).format(places);
+}
+
 /** Returns the form of a text for a number, with unfilled placeholders. */
 export function pluralForm(language: string, forms: Plural, count: number): string {
   return forms[pluralRules(language).select(count)] ?? forms.other;

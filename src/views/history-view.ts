@@ -285,8 +285,6 @@ interface ShownPast {
    * today's texts.
    */
   references: string[];
-  /** Headings of the text, in order. */
-  headings: { id: string; name: string; depth: number }[];
 }
 
 /**
@@ -302,12 +300,10 @@ export function pastTextHtml(
   applied: readonly PastText[] = [],
 ): ShownPast {
   const references: string[] = [];
-  const headings: ShownPast['headings'] = [];
   const current = byNumber(now);
   const headingHtml = (heading: string): string => {
     const id = slugify(heading);
     const name = curlyQuotes(heading, view.kinds.quotationMarks);
-    headings.push({ id, name, depth: 0 });
     return `<h2 id="${id}">${escapeHtml(name)}</h2>`;
   };
   let above: string | undefined;
@@ -318,11 +314,8 @@ export function pastTextHtml(
     above = heading;
     const html = rulingHtml(ruling, current.get(ruling.number));
     if (!isHeading) return isNew ? [headingHtml(heading), html] : [html];
-    const { number: id, printed = '' } = ruling;
-    const depth = Math.min(depthOf(id, current), 3);
-    const name = `${printed} ${curlyQuotes(heading, view.kinds.quotationMarks)}`.trim();
-    headings.push({ id, name, depth });
-    const tag = `h${2 + depth}`;
+    const { number: id } = ruling;
+    const tag = `h${2 + Math.min(depthOf(id, current), 3)}`;
     return [`<section class="ruling numbered" id="${id}"><${tag}>${html}</${tag}></section>`];
   });
   const sources = sourcesText(past, view);
@@ -333,7 +326,7 @@ export function pastTextHtml(
   });
   if (others.length > 0) blocks.push(headingHtml(view.kinds.fromOthers), ...others);
   const end = sources && `<p class="sources">${escapeHtml(sources)}</p>`;
-  return { html: blocks.join('\n') + end, references, headings };
+  return { html: blocks.join('\n') + end, references };
 
   /** @param from the text that contains the ruling, if it is another text */
   function rulingHtml(

@@ -1,3 +1,4 @@
+import { destinationName, everyDestination } from '../editions/browser.ts';
 import type { Redirect } from '../editions/index.ts';
 import type { Texts, Wording } from '../languages/browser.ts';
 import { capitalized, dateInWords, excerpt } from '../languages/browser.ts';
@@ -22,13 +23,22 @@ import {
   readTextPath,
   replacedByHtml,
   replacedByText,
+  rulingPath,
   rulingTitle,
   rulingUrl,
   sharePath,
   shareUrl,
   typeOf,
 } from '../model/index.ts';
-import { changedTargetsHtml, iconNames, linkHtml, plainHtml, retiredHtml } from './changes-html.ts';
+import {
+  changedTargetsHtml,
+  type FindPlace,
+  iconNames,
+  linkHtml,
+  plainHtml,
+  retiredHtml,
+  type TextPlace,
+} from './changes-html.ts';
 import {
   appliesToHtml,
   entryKind,
@@ -76,7 +86,7 @@ function rulingPage(
 ): string {
   const { rulings, history } = file;
   const { share, kinds } = wording;
-  const { number, heading = '', printed, standing } = ruling;
+  const { number, heading = '', standing } = ruling;
   const { language } = kinds;
   const { base = '/' } = readTextPath(url) ?? {};
   const position = rulings.indexOf(ruling);
@@ -134,7 +144,6 @@ function rulingPage(
     'applies-html': appliesToHtml(ruling.appliesTo, kinds),
     'dated-text-html': datedTextHtml(history, share),
     'history-html': history === undefined ? '' : historyLink(history, ruling, share),
-    'printed-before-html': earlierBearers(),
     'referring-html': referringSentence(),
     'changed-html': changedTargetsHtml(ruling.changedTargets ?? [], wording),
     article: '',
@@ -198,19 +207,6 @@ function rulingPage(
     const undated = isUndated ? ` ${escapeHtml(share.sourceUndated)}` : '';
     return originHtml(ruling, wording, base) + undated;
   }
-
-  /** The other rules that had the printed number of a rule in editions, each as a sentence with a link. */
-  function earlierBearers(): string {
-    const sentences = ruling.printedBefore?.map(({ number: other, date }) => {
-      const name = rulings.find((one) => one.number === other)?.printed ?? other;
-      return formatHtml(share.numberOfOther, {
-        number: escapeHtml(printed ?? ''),
-        date: dateHtml(date, language),
-        rule: linkHtml({ name, href: shareUrl(url, other) }),
-      });
-    });
-    return sentences?.join(' ') ?? '';
-  }
 }
 
 /** A link to the history of a ruling: `History of p24`. */
@@ -256,6 +252,15 @@ export function formerRulingPage(
   const { from } = former;
   const { last } = retired ?? {};
   const { since, target, fate } = retired?.became ?? {};
+  const successors = everyDestination(target).map((one) => {
+    const { to, ruling } = one;
+    const path = 'to' in to ? rulingPath(to.to, to.number) : '';
+    const place = {
+      name: curlyQuotes(destinationName(one), wording.kinds.quotationMarks),
+      href: base + path,
+    };
+    return { to, ruling, place };
+  });
   const successor = target && !('reason' in target.to) ? target.to.to : undefined;
   const { address, name: text } =
     successor && isTextAddress(successor)
@@ -265,6 +270,9 @@ export function formerRulingPage(
   const { aboutWording: wordsNow = '' } = page && 'aboutWording' in page ? page : {};
   const curly = (said: string): string => curlyQuotes(said, kinds.quotationMarks);
   const place = { name: curly(name), href: base + to };
+  const placeOf: FindPlace = (address, number) =>
+    successors.find(({ place }) => place.href === base + rulingPath(address, number))?.place ??
+    place;
   const before = last ? citation.citedRetiredSince : citation.citedRetired;
   const said = lastPrinted
     ? formatHtml(share.numberOfNone, {
@@ -275,28 +283,24 @@ export function formerRulingPage(
     : formatHtml(last && since ? citation.citedRetiredWith : before, {
         number: `<strong>${former.number}</strong>`,
         date: dateHtml(since ?? '', language),
-        where: retiredHtml(target?.to, { retired: wording.retired, place: () => place }, fate),
+        where: retiredHtml(target?.to, { retired: wording.retired, place: placeOf, kinds }, fate),
       });
-  const quote = (attributes: string, number: string, label: string, html: string): string =>
-    `<div class="quote${attributes}">${number}<p class="box-label"><strong>${escapeHtml(label)}</strong></p><div>${html}</div></div>`;
+  // The name stands where other rulings have their number: two texts are on the page.
+  const quote = (attributes: string, place: TextPlace, label: string, html: string): string =>
+    `<div class="quote${attributes}">${linkHtml({ ...place, name: unbroken(capitalized(place.name)) }, 'number')}` +
+    `<p class="box-label"><strong>${escapeHtml(label)}</strong></p><div>${html}</div></div>`;
   const wordsOf = ({ text }: RulingRecord): string =>
     `<p>${plainHtml(curly(text), iconNames(icons))}</p>`;
-  const quotes: string[] = [];
-  if (target?.ruling) {
-    const { printed, number, heading, standing } = target.ruling;
-    const ruling = capitalized(name);
-    const label = heading ? format(share.titleWithHeading, { ruling, heading }) : ruling;
-    const link = linkHtml({ name: printed ?? number, href: place.href }, 'number');
+  const quotes = successors.flatMap(({ to, ruling, place }, at) => {
+    if (!ruling || 'reason' in to) return [];
+    const { number, heading = '', standing } = ruling;
     const attributes = ` box" data-standing="${standing}`;
-    quotes.push(quote(attributes, link, curly(label), wordsOf(target.ruling)));
-    const pinned =
-      'to' in target.to
-        ? { 'text-url': base + pagePath(target.to.to), 'permanent-number': number }
-        : {};
-    quotes.push(
-      copyButtons(template, { 'copy-id': 'copy-now', 'copy-label': share.copyCurrent, ...pinned }),
-    );
-  }
+    const said = quote(attributes, place, curly(heading || kinds.current), wordsOf(ruling));
+    if (at > 0 || successors.length > 1) return said;
+    const pinned = { 'text-url': base + pagePath(to.to), 'permanent-number': number };
+    const values = { 'copy-id': 'copy-now', 'copy-label': share.copyCurrent, ...pinned };
+    return said + copyButtons(template, values);
+  });
   if (last) {
     const { ruling, text: then } = last;
     const { aboutWording: wordsThen = wordsNow && citation.citedWordsUnknown } = then;
@@ -309,8 +313,8 @@ export function formerRulingPage(
       .join(' \u00b7 ');
     const href = pastUrl(base, from.address, last.date, former.number);
     const whole = linkHtml({ name: citation.citedReadWhole, href }, 'onward');
-    const number = linkHtml({ name: ruling.printed ?? former.number, href }, 'number');
-    const said = quote('', number, label, `${wordsOf(ruling)}<p>${whole}</p>`);
+    const own = { name: curly(rulingTitle(from.name, ruling)), href };
+    const said = quote('', own, label, `${wordsOf(ruling)}<p>${whole}</p>`);
     const copies = copyButtons(template, {
       'copy-id': 'copy-then',
       'copy-label': format(citation.citedCopyThen, { date: day }),
@@ -343,11 +347,18 @@ export function formerRulingPage(
   return filled(template.replace(shareArticle, () => article).replace(sinceLast, ''), values, {});
 }
 
+/** Maximum length of a name on a single line of a phone. */
+const maxUnbroken = 30;
+
+function unbroken(name: string): string {
+  return name.length > maxUnbroken ? name : name.replaceAll(' ', '\u00A0');
+}
+
 /** Fills the buttons of the template that copy a ruling. Pins are of the current text: a past ruling has no pin. */
 function copyButtons(template: string, values: Readonly<Record<string, string>>): string {
   const [, uses = ''] = copyUses.exec(template) ?? [];
   if ('text-url' in values) return filled(uses.replace(pinMarks, ''), values, {});
-  return filled(uses.replace(pinButton, '').replace('copy primary', 'copy'), values, {});
+  return filled(uses.replace(pinButton, ''), values, {});
 }
 
 const copyUses = /\{\{uses\}\}(.*?)\{\{end-uses\}\}/su;

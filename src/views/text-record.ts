@@ -1,7 +1,6 @@
 import {
   type ChangedTarget,
   changedParts,
-  type EarlierBearer,
   hasNewerNote,
   keepsWords,
   type PrintedVersion,
@@ -24,6 +23,7 @@ import {
   type RulingNumber,
   type RulingRecord,
   readPagePath,
+  replacementsIn,
   rulingPath,
   rulingTitle,
   type Successor,
@@ -52,6 +52,12 @@ export function jsonFile(path: string, value: unknown): SiteFile {
   return { path, text: `${JSON.stringify(value)}\n` };
 }
 
+/** A page or a ruling, with its address and name. */
+interface LinkedPlace {
+  url: string;
+  name: string;
+}
+
 /** The file of a text, `api/glossary/<slug>.json`. Share pages are made from it too. */
 export interface TextFile extends Pick<Entry, 'slug' | 'url' | 'title' | 'aliases'> {
   /** Name of the text, if it differs from the title. */
@@ -67,7 +73,7 @@ export interface TextFile extends Pick<Entry, 'slug' | 'url' | 'title' | 'aliase
   checked?: string | undefined;
   /** Its retired numbers, each with the place that its readers go to, or with the reason. */
   retired?:
-    | Record<string, { url: string; name: string; fate?: Fate } | { reason: string }>
+    | Record<string, (LinkedPlace & { fate?: Fate; also?: LinkedPlace[] }) | { reason: string }>
     | undefined;
   /** Address of its history, if an edition has it. */
   history?: string | undefined;
@@ -98,8 +104,6 @@ export interface PublishedRuling extends RulingRecord {
   referredBy?: ReferringRuling[] | undefined;
   /** The printed numbers that a rule has had, the oldest first, if there were several. */
   printedSince?: PrintedVersion[] | undefined;
-  /** Rules that had the printed number of this rule in earlier editions. */
-  printedBefore?: EarlierBearer[] | undefined;
   /** Targets of its references that have changed since the ruling was last written or reviewed. */
   changedTargets?: Omit<ChangedTarget, 'address'>[] | undefined;
 }
@@ -123,7 +127,6 @@ export function* textsWithFiles(compilation: SiteCompilation): Generator<TextWit
     const isEntry = text.type === 'entry';
     const referring = referringTo(text);
     const changed = reviews.get(address);
-    const bearers = past.earlierBearers(address);
     const rulings = text.rulings.map((ruling): PublishedRuling => {
       const { number, printed, parent, children = [] } = ruling;
       const was = last && rulingIn(last.state.texts.get(address), number);
@@ -139,7 +142,6 @@ export function* textsWithFiles(compilation: SiteCompilation): Generator<TextWit
         newerNote: (isSame && newerNote) || undefined,
         referredBy: referring.get(number),
         printedSince: numbers.length > 1 ? numbers : undefined,
-        printedBefore: bearers.get(number),
         changedTargets: changed?.get(number)?.map(({ address: _, ...target }) => target),
       };
     });
@@ -166,11 +168,14 @@ function retiredIn(
 ): TextFile['retired'] {
   const ends = Object.entries(retired).map(([number, end]) => {
     if ('reason' in end) return [number, end] as const;
-    const { name = '' } = pages.get(end.to) ?? {};
-    const url = base + rulingPath(end.to, end.number);
+    const [place, ...also] = replacementsIn(end).map(({ to, number: there }): LinkedPlace => {
+      const { name = '' } = pages.get(to) ?? {};
+      const url = base + rulingPath(to, there);
+      return { url, name: there ? rulingTitle(name, { number: there }) : name };
+    });
     const fate = history.fate(address, number);
-    const place = { url, name: end.number ? rulingTitle(name, { number: end.number }) : name };
-    return [number, { ...place, ...(fate && { fate }) }] as const;
+    const optional = { ...(fate && { fate }), ...(also.length > 0 && { also }) };
+    return [number, { ...place, ...optional }] as const;
   });
   return ends.length > 0 ? Object.fromEntries(ends) : undefined;
 }

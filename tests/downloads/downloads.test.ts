@@ -2,7 +2,6 @@ import { readFileSync, statSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
 import type { Request } from 'playwright-core';
 import { describe, expect, inject, test } from 'vitest';
-import { wrap } from '../../src/outputs/book-text.ts';
 import { test as base } from '../lib/browser-test.ts';
 import { rulesOfColour, styleOf, violationsOf } from '../lib/page.ts';
 import { anchorsOf, bookOf, downloadOf, entriesOf, rulingIdsOf, textOf } from './downloads.ts';
@@ -83,12 +82,6 @@ describe('the HTML file opened from a disk', () => {
 
 describe.each(Object.entries({ fixture, real }))('the text file of the %s site', (_, site) => {
   const text = textOf(site, 'txt');
-  const lines = text.split('\n');
-
-  test('has no line of more than 78 characters', () => {
-    const long = lines.filter((line) => [...line].length > 78);
-    expect(long.filter((line) => line.trim().includes(' '))).toEqual([]);
-  });
 
   test('holds the text of every ruling, with its number', () => {
     const words = text.replace(/[^\p{L}\p{N}]+/gu, ' ');
@@ -154,15 +147,6 @@ test('the text file has a line for each list item and table row', () => {
   expect(text).toMatch(/Water \| Cost\n +low \| 1\n/u);
 });
 
-test.for<[string, Parameters<typeof wrap>, string]>([
-  ['before a word that exceeds the width', ['one two three', 7], 'one two\nthree'],
-  ['after its label', ['one two three', 9, 'p1 ', '   '], 'p1 one\n   two\n   three'],
-  ['by its characters as seen', ['e\u0301e\u0301e\u0301 aaa', 7], 'e\u0301e\u0301e\u0301 aaa'],
-  ['never inside of a word', ['a https://a.example/long b', 8], 'a\nhttps://a.example/long\nb'],
-])('a line is broken %s', ([, args, text]) => {
-  expect(wrap(...args)).toBe(text);
-});
-
 test('the EPUB has its edition in the title, and the day of its text', () => {
   const packed = bookOf(real).get('EPUB/package.opf') ?? '';
   const date = /<dc:date>(20[2-9]\d-\d\d-\d\d)<\/dc:date>/u.exec(packed)?.[1];
@@ -185,7 +169,7 @@ describe.each(Object.entries({ fixture, real }))('the EPUB of the %s site', (_, 
     expect(bytes.toString('latin1', 30, 58)).toBe('mimetypeapplication/epub+zip');
   });
 
-  test('lists every file in its package and no other, and reads every page, cover, title and contents first', () => {
+  test('lists every file in its package and no other, and reads every page, title and contents first', () => {
     const rootfile = /full-path="([^"]+)"/u.exec(file('META-INF/container.xml'))?.[1];
     expect(rootfile).toBe('EPUB/package.opf');
     const items = [...packed.matchAll(/<item id="([^"]+)" href="([^"]+)"/gu)];
@@ -194,7 +178,7 @@ describe.each(Object.entries({ fixture, real }))('the EPUB of the %s site', (_, 
     expect(listed.sort()).toEqual(inside.sort());
     const names = new Map(items.map(([, id, to]) => [id, to]));
     const spine = [...packed.matchAll(/<itemref idref="([^"]+)"/gu)].map(([, id]) => names.get(id));
-    expect(spine.slice(0, 3)).toEqual(['cover.xhtml', 'title.xhtml', 'nav.xhtml']);
+    expect(spine.slice(0, 2)).toEqual(['title.xhtml', 'nav.xhtml']);
     expect(spine.map((name) => `EPUB/${name}`).sort()).toEqual(pages.sort());
   });
 
@@ -237,7 +221,7 @@ describe.each(Object.entries({ fixture, real }))('the EPUB of the %s site', (_, 
       const isWide = await page.evaluate('document.documentElement.scrollWidth > innerWidth');
       expect(isWide, path).toBe(false);
     }
-    const texts = [...pages, 'EPUB/cover.svg'].map((path) => [path, file(path)]);
+    const texts = pages.map((path) => [path, file(path)]);
     const malformed = await page.evaluate(`${JSON.stringify(texts)}
       .filter(([, text]) => new DOMParser().parseFromString(text, 'application/xml').querySelector('parsererror'))
       .map(([path]) => path)`);

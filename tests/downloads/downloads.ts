@@ -37,9 +37,8 @@ export function rulingIdsOf(site: BuiltSite): string[] {
 
 /** Every id and every internal link of an HTML or XHTML text. */
 export function anchorsOf(html: string): { ids: string[]; links: string[] } {
-  const markup = html.replace(/<script.*?<\/script>/gsu, '');
   const all = (pattern: RegExp): string[] =>
-    [...markup.matchAll(pattern)].map(([, value = '']) => value);
+    [...html.matchAll(pattern)].map(([, value = '']) => value);
   return {
     ids: all(/<[^>]*\sid="([^"]+)"/gu),
     links: all(/<a [^>]*href="([^"]+)"/gu).filter((link) => !/^[a-z]+:/u.test(link)),

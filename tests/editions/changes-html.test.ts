@@ -1,5 +1,9 @@
 import { expect, test } from 'vitest';
 import {
+  destinationName,
+  destinationOf,
+  everyDestination,
+  nextEdition,
   type RulingChange,
   statusOn,
   type TextChange,
@@ -10,6 +14,7 @@ import { numberOf, placeText, readAddress, readTextAddress } from '../../src/mod
 import { changesFeed } from '../../src/outputs/index.ts';
 import {
   differenceHtml,
+  filteredChangesHtml,
   lastChanges,
   retiredHtml,
   textChangeHtml,
@@ -240,32 +245,70 @@ test('a clause that now stands in another ruling is followed from both rulings',
   });
 });
 
-test('a struck sentence is said by a ruling that applies to the entry since the same edition', () => {
+test('the filter of changes has the kinds that occur, notes apart, and no choice for a single kind', () => {
+  const { text, view } = changed((content) => {
+    toDusk(content);
+    content.edit('glossary/fog.md', 'harbour. ^p1', 'harbour. ^p1\n\n:::note\nA guess.\n:::');
+  });
+  const html = filteredChangesHtml([text], view);
+  expect([...html.matchAll(/value="(\w*)"/gu)].map(([, kind]) => kind)).toEqual([
+    '',
+    'meaning',
+    'note',
+  ]);
+  expect(html).toContain('data-change="note"');
+  expect(html).not.toContain('data-change="same"');
+  const { text: single } = changed(toDusk);
+  expect(filteredChangesHtml([single], view)).not.toContain('fieldset');
+});
+
+test('an editor records where a struck sentence or a retired ruling went, of an edition and afterwards', () => {
   const content = new MemoryContent();
+  const pays = 'Every barge that is not empty pays the toll.';
+  content.entry('fog', ['title: Fog'], `Fog lifts at noon. ${pays} ^p1\n\nFog is grey. ^p2`);
+  content.entry('storm', ['title: Storm'], 'A laden barge owes a fee. ^p1');
+  content.freeze('2026-01-01');
   content.entry(
     'fog',
-    ['title: Fog'],
-    'Fog lifts at noon. Six ships and those barges dock free. ^p1',
+    ['title: Fog', 'retired: { p2: storm#p1 }'],
+    'Fog lifts at noon. It is cold. ^p1',
   );
-  content.entry(
-    'storm',
-    ['title: Storm'],
-    'Barges pay in a storm. ^p1\n\nSix barges dock free. ^p2',
-  );
-  content.entry('tide', ['title: Tide'], 'Six ships and barges dock free. ^p1');
-  content.edit('glossary/fog.md', 'Fog lifts', 'Six ships dock free. ^p2\n\nFog lifts');
-  content.freeze('2026-01-01');
-  content.edit('glossary/fog.md', ' Six ships and those barges dock free.', '');
-  const keptIn = () =>
+  const made = (moved?: string) => {
+    const { editions } = content.compiled();
+    const edition = nextEdition(editions, {
+      date: '2026-02-01',
+      title: 'Edition of 2026-02-01',
+      moved,
+    });
+    if ('fault' in edition) throw new Error(edition.fault);
+    content.files.set(edition.path, edition.text);
+    return edition.unexplained;
+  };
+  const went = () =>
     content
       .history()
-      .sinceLast?.texts.flatMap(({ rulings }) =>
-        rulings.flatMap((change) => change.keptIn ?? []).map(placeText),
+      .editionChanges[0]?.changes.texts.flatMap(({ rulings }) =>
+        rulings.map(({ keptIn, to }) => ({ keptIn: keptIn?.map(placeText), to })),
       );
-  expect(keptIn()).toEqual([]);
-  const applied = ':::applies{to="fog"}\nSix barges dock free. ^p2\n:::';
-  content.edit('glossary/storm.md', 'Six barges dock free. ^p2', applied);
-  expect(keptIn()).toEqual(['glossary/fog#p2', 'glossary/storm#p2']);
+  expect(made()).toEqual(['glossary/fog#p1']);
+  expect(made('fog#p1: none')).toEqual([]);
+  expect(went()?.[0]).toEqual({ keptIn: undefined, to: undefined });
+  expect(made('Fog#p1: storm#p1; fog#p2: fog#p1, storm#p1')).toEqual([]);
+  expect(went()).toEqual([
+    { keptIn: ['glossary/storm#p1'], to: undefined },
+    {
+      keptIn: undefined,
+      to: {
+        to: 'glossary/fog',
+        number: 'p1',
+        also: [{ to: 'glossary/storm', number: 'p1' }],
+      },
+    },
+  ]);
+  expect(() => made('fog#p1: storm#p9')).toThrow('no ruling has the number storm#p9');
+  content.freeze('2026-02-01', 'none');
+  expect(went()?.[0]?.keptIn).toEqual(['glossary/storm#p1']);
+  expect(content.check()).toEqual([]);
 });
 
 test('a ruling that another ruling was merged into counts as having the same words', () => {
@@ -394,12 +437,38 @@ test('a retired number says what became of its words', () => {
   const joined = changes.find(({ type, ruling }) => type === 'retired' && ruling.number === 'p3');
   expect(joined?.fate).toBe('joined');
   const place = () => ({ name: 'Fog, p2', href: '/glossary/fog/#p2' });
-  const view = { retired: plainWording('en').retired, place };
+  const view = { ...plainWording('en'), place };
   const link = '<a href="/glossary/fog/#p2">Fog, p2</a>';
   expect(retiredHtml(joined?.to, view, joined?.fate)).toBe(`Merged into ${link}.`);
   expect(retiredHtml(joined?.to, view, 'same')).toBe(`Same words, now in ${link}.`);
   expect(retiredHtml(joined?.to, view, 'changed')).toBe(`Changed, now in ${link}.`);
   expect(retiredHtml(joined?.to, view)).toBe(`Now in ${link}.`);
+});
+
+test('a retired number whose words are in several rulings leads to each of them', () => {
+  const content = new MemoryContent();
+  content.entry('fog', ['title: Fog'], 'Boats dock and wait. ^p1\n\nFog lifts. ^p2');
+  content.entry('tide', ['title: Tide'], 'Tides turn. ^p1');
+  content.freeze('2026-01-01');
+  const retired = 'retired: { p1: [tide#p1, "#p2", tide#p2], p3: "#p1", p4: [tide#p1, tide#p9] }';
+  content.entry('fog', ['title: Fog', retired], 'Fog lifts. ^p2');
+  content.entry('tide', ['title: Tide', 'retired: { p2: "fog#p2" }'], 'Boats wait in tides. ^p1');
+  const address = addressOf('glossary/fog');
+  const history = content.history();
+  const { target } = history.of(address)?.rulings['p1']?.retired ?? {};
+  expect(everyDestination(target).map(destinationName)).toEqual(['Tide, p1', 'Fog, p2']);
+  expect(destinationOf(history.current, address, 'p3').target).toEqual(target);
+  const changes = history.sinceLast?.texts.flatMap(({ rulings }) => rulings) ?? [];
+  const gone = changes.find(({ type }) => type === 'retired');
+  const place = (at: string, number = '') => ({ name: `${at} ${number}` });
+  expect(retiredHtml(gone?.to, { ...plainWording('en'), place }, gone?.fate)).toBe(
+    'Merged into glossary/tide p1 and glossary/fog p2.',
+  );
+  const joined = changes.filter(({ from }) => from.length > 0).map(({ ruling }) => ruling.number);
+  expect(joined).toEqual(['p2', 'p1']);
+  expect(content.check()).toContain(
+    'glossary/fog.md ruling/retired-number p4 is retired to "tide#p9", which is not a ruling',
+  );
 });
 
 test('a change of the publications of a text names the publications, and changes none of its rulings', () => {
@@ -562,15 +631,4 @@ test.each([
   const of = { past: { ...text, rulings: [ruling(1, then)] }, now: current };
   const cited = citableText(of, iconNames([{ code: 'S', name: 'sail' }]));
   expect(cited).toMatchObject({ title: 'Harbour Rules', rulings: [{ number: 'r1', plain }] });
-});
-
-test('the contents of a past text are its headings, with printed numbers', () => {
-  const rulings = [
-    ruling(1, 'A "boat"', { printed: '7', heading: 'A "boat"' }),
-    ruling(2, 'It docks.', { heading: 'Fog' }),
-  ];
-  expect(past(rulings).headings).toEqual([
-    { id: 'r1', name: '7 A \u201cboat\u201d', depth: 0 },
-    { id: 'fog', name: 'Fog', depth: 0 },
-  ]);
 });

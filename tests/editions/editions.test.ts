@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { correctedEdition, earlierNumbers, readEditions } from '../../src/editions/editions.ts';
+import { earlierNumbers, readEditions } from '../../src/editions/editions.ts';
 
 import { changingEditions, History, nextEdition, textOn } from '../../src/editions/index.ts';
 
@@ -204,25 +204,6 @@ test('a dated link leads to the cited ruling, even if two branches gave its numb
     retired: { target: { to, name: 'Fog', ruling: { text: 'Fog is grey.' } } },
   });
   expect(content.cited('glossary/fog', 'p4', '2026-04-01')).toMatchObject({ type: 'unchanged' });
-});
-
-const corrected = (date: string, title: string) =>
-  correctedEdition(content.compiled().editions, { date, title });
-
-test('the last edition gets another title or a later day, and its content stays', () => {
-  const before = content.compiled().editions.editions.at(-1);
-  content.edit('glossary/fog.md', 'at dusk', 'at dawn');
-  const made = corrected('2026-02-03', 'Winter');
-  if ('fault' in made) throw new Error(made.fault);
-  content.files.delete(made.old);
-  content.files.set(made.path, made.text);
-  expect(content.check()).toEqual([]);
-  const after = content.compiled().editions.editions.at(-1);
-  expect(after).toEqual({ ...before, date: '2026-02-03', title: 'Winter' });
-});
-
-test('the last edition stays later than the edition before it', () => {
-  expect(corrected('2026-01-01', '')).toEqual({ fault: expect.stringContaining('a later date') });
 });
 
 test('a new address or quotation of a publication changes neither a text nor a ruling', () => {

@@ -67,7 +67,6 @@ class RandomEditor {
       () => this.#withdraw(),
       () => this.#rename(),
       () => this.#found(),
-      () => this.#foundAgain(),
       () => this.#deleteNew(),
     ];
     this.#pick(edits)();
@@ -89,16 +88,11 @@ class RandomEditor {
     }
   }
 
-  /**
-   * The page that the address of a citation should lead to: of a new entry, if that has the address now or had it
-   * last.
-   */
+  /** The page that the address of a citation should lead to. */
   page({ address }: Cited): string {
     const isAt = (one: string): boolean => address === `glossary/${slugify(one)}`;
-    const title = [...this.#formerTitles.keys()].find(isAt);
-    const has = this.#entries.some((entry) => isAt(entry.title));
-    const now = has || title === undefined ? undefined : this.#formerTitles.get(title);
-    return now ? `glossary/${slugify(now.title)}/` : `${address}/`;
+    const [, renamed] = [...this.#formerTitles].find(([title]) => isAt(title)) ?? [];
+    return renamed ? `glossary/${slugify(renamed.title)}/` : `${address}/`;
   }
 
   /** Where a citation should lead now, and what it should say. */
@@ -124,23 +118,8 @@ class RandomEditor {
     return made;
   }
 
-  /** Gives a new entry the former name and address of a renamed entry. */
-  #foundAgain(): void {
-    const titles = new Set(this.#entries.map((entry) => entry.title));
-    const free = [...this.#formerTitles].filter(([title]) => !titles.has(title));
-    if (free.length === 0) {
-      this.#rename();
-      return;
-    }
-    const [title, renamed] = this.#pick(free);
-    const text = this.content.files.get(pathOf(renamed)) ?? '';
-    const [line = '', aliases = ''] = /^aliases: \[(.*)\]$/mu.exec(text) ?? [];
-    const others = aliases.split(', ').filter((one) => one !== title);
-    this.content.edit(pathOf(renamed), line, `aliases: [${others.join(', ')}]`);
-    this.#found(title);
-  }
-
-  #found(title = `entry ${++this.#ids} ${this.#pick(words)}`): void {
+  #found(): void {
+    const title = `entry ${++this.#ids} ${this.#pick(words)}`;
     const entry: MadeEntry = { title, rulings: [], all: [] };
     entry.rulings.push(this.#make(entry), this.#make(entry));
     this.#entries.push(entry);

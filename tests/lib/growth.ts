@@ -1,11 +1,20 @@
 /** Minimum processor time of a measurement, in microseconds: a shorter one is mostly the clock's own step. */
 const leastTime = 10_000;
 
+/** How much larger the second size of a measurement is: linear time grows as much, quadratic time by its square. */
+const factor = 32;
+
 /**
- * Measures by how much the processor time of a function grows with 16 times the work: 16 if it is linear, 256 if it is
- * quadratic. The shortest of several runs counts, which a busy machine hardly changes; a run below the limit is the last.
+ * Growth of the processor time that no linear function reaches and every quadratic one exceeds, each by a factor of
+ * eight or four: more than a busy machine and garbage collection add.
  */
-export function growthOf(run: (size: number) => void, size: number, limit: number): number {
+export const superlinear = 8 * factor;
+
+/**
+ * Measures by how much the processor time of a function grows with 32 times the size. The shortest of several runs
+ * counts; a run that stays below {@link superlinear} is the last.
+ */
+export function growthOf(run: (size: number) => void, size: number): number {
   const repeat = (times: number): void => {
     for (let time = 0; time < times; time++) run(size);
   };
@@ -14,7 +23,7 @@ export function growthOf(run: (size: number) => void, size: number, limit: numbe
   let time = shortest(() => repeat(times));
   for (; time < leastTime; time = shortest(() => repeat(times))) times *= 2;
   const once = time / times;
-  return shortest(() => run(16 * size), limit * once) / once;
+  return shortest(() => run(factor * size), superlinear * once) / once;
 }
 
 /** Returns the shortest processor time of three runs, or of fewer if one is short enough, in microseconds. */

@@ -54,8 +54,6 @@ const beside =
   (path: string) =>
   (input: string, body = 'It docks. ^p1') =>
     file(path)(input, { [docking]: entry('docking', body) });
-/** An entry with a title that texts shorten. */
-const arel = { '"Arel, Keeper of Tides"': 'He waits. ^p1' };
 const words = beside('words.yml');
 const questions = beside('questions.yml');
 
@@ -64,25 +62,19 @@ const cases: Record<string, Case[]> = {
   'file/direction-override': [
     ['It ‸\u202Eskcod. ^p1', /U\+202E \(right-to-left override\)$/u],
     [file('words.yml')('mist: ‸\u202Bfog\n'), 'U+202B (right-to-left embedding)'],
-    ['It ‸\u202Ad.\u202A ^p1\n\nIt \u202As. ^p2', /U\+202A .*: 3 times, in line 6, 8$/u],
+    ['It ‸\u202Ad.\u202A ^p1\n\nIt \u202As. ^p2', /U\+202A .*: 3 times$/u],
   ],
   'file/invisible-character': [
     titled('dock‸\u00ADing'),
     'It do‸\u200Bcks ‸\u2060 here. ^p1',
     ['It ‸\uFEFFdocks. ^p1', 'U+FEFF'],
-    [`‸\u00ADs. ${'d\u00ADg '.repeat(9_999)}^p1`, 'U+00AD (soft hyphen): 10000 times, in line 6'],
+    [`‸\u00ADs. ${'d\u00ADg '.repeat(9_999)}^p1`, 'U+00AD (soft hyphen): 10000 times'],
   ],
   'file/unexpected': [
     [file('notes.txt')('‸Remember.'), /notes\.txt.* glossary\/\*\.md.* icons\/\*\.svg/u],
     [file('glossary/fog.MD')('‸Fog.'), 'did you mean glossary/fog.md?'],
     [file('glosary/fog.md')('‸Fog.'), 'did you mean glossary/fog.md?'],
     [file('site.yaml')('‸name: Harbour'), 'did you mean site.yml?'],
-  ],
-  'file/not-portable': [
-    [file('glossary/con.md')(`‸${entry('con', 'It docks. ^p1')}`), 'Windows has no file "con.md"'],
-    file('glossary/NUL.md')(`‸${entry('nul', 'It docks. ^p1')}`),
-    file('imports/aux/report.md')('‸x'),
-    [file('imports/B.md')('‸x', { 'imports/A.md': 'x', 'imports/b.md': 'x' }), 'in case alone'],
   ],
   'ruling/repeated': [
     [
@@ -131,7 +123,6 @@ const cases: Record<string, Case[]> = {
     [matter('title: Fog\nsources: [A]\n‸more words\nkind: term'), 'Indent a line that continues'],
     [matter('title: Fog\n‸\tkind: term'), 'with a tab'],
     [matter('title: Fog\nkind: term\n‸title: Mist'), '"title" is there twice'],
-    [also('retired: { ‸__proto__: fog }'), '"__proto__" is not a possible key'],
     [matter('title: Fog\naliases: [a, b‸'), 'write ] behind its last value'],
     [matter('title: Fog\nretired: { p1: fog‸'), 'write } behind its last value'],
     [matter('title: Fog\naliases: [a, b]‸]'), 'put the value into quotes'],
@@ -155,7 +146,6 @@ const cases: Record<string, Case[]> = {
   'front-matter/unknown-key': [
     [also('‸alises: [berth]'), '"alises" is not a key of this file; did you mean aliases?'],
     [also('‸weather: fine'), /^"weather" is not a key of this file\. Its keys: title, /u],
-    [also('retired: { p2: { ‸reson: It was wrong } }'), 'Its keys: reason'],
     ...['constructor', 'toString'].map((key) => also(`‸${key}: x`)),
     book('It starts. ^r1', '‸cardType: boat\n'),
   ],
@@ -165,7 +155,8 @@ const cases: Record<string, Case[]> = {
       also('formerly: [‸/glossary/berth/, ‸a/b.md, ‸"https://a.example/b/", ‸"pier#p4", ‸a.html]'),
       /^formerly, item 1: must be the last part of an earlier address alone/u,
     ],
-    [also('formerly: [‸terms/berth, ‸/terms/pier/]'), 'once its name stands in aliases: [name]'],
+    [also('formerly: [‸terms/berth]'), 'the name of a term stands in aliases'],
+    [also('retired: { p2: ‸{ reson: It was wrong } }'), 'or { reason: ... }'],
     [matter('‸- title: docking'), 'must be keys with values'],
     [also('sources: [{ name: Harbour Book, date: ‸May 2024 }]'), 'date'],
     also('reviewed: ‸2026-02-30'),
@@ -180,6 +171,14 @@ const cases: Record<string, Case[]> = {
     matter('title: Cup\nkind: ‸document'),
     ...plainWords.map((said): Case => [also(`withdrawn: ‸"${said}"`), 'in plain words']),
     [also('aliases: [‸"berth %%Ann%%"]'), 'must not have a comment: it would be published'],
+    [book('A. ^r1', 'incomplete: ‸r1\n'), 'r1 is no note of this text'],
+    [book('A. ^r1', 'incomplete: ‸r7\n'), 'r7 is no note of this text'],
+    [
+      file('documents/cup.md')('---\ntitle: Cup\nreplaces: ‸shield\n---\n\nIt starts. ^r1\n', {
+        'documents/shield.md': '---\ntitle: Shield\nreplaces: cup\n---\n\nIt starts. ^r1\n',
+      }),
+      /^"Shield" is replaced by this document/u,
+    ],
   ],
   'entry/empty-body': [
     whole('---\ntitle: docking\nkind: term\n---‸\n'),
@@ -249,7 +248,6 @@ const cases: Record<string, Case[]> = {
     return [file(docking)(entry('docking', body), { 'documents/cup.md': book(rules).input }), says];
   }),
   'reference/near-name': [
-    [amid('It docks with ‸[[Arel]]. ^p1', arel), 'did you mean Arel, Keeper of Tides?'],
     [
       'See ‸[[glossary/mooring]] and ‸[[mooring.md|here]]. ^p1',
       /^"glossary\/mooring" has .*did you mean mooring\?\n"mooring.md" has .* mean mooring\?$/u,
@@ -266,7 +264,6 @@ const cases: Record<string, Case[]> = {
     'It docks at [[The Lantrn|The Lantrn]] or ‸[[The Lantren]]. ^p1',
   ],
   'see/unknown-name': [
-    [amid('It. See ‸Arel. ^p1', arel), 'mean Arel, Keeper of Tides?'],
     ['It. See ‸Sunshine. ^p1', /"See" refers to "Sunshine", which is not a name of the glossary$/u],
     ['It docks. See Fog, ‸moring. ^p1', 'did you mean mooring?'],
     ['It docks. See ‸moring for its costs. ^p1', 'did you mean mooring?'],
@@ -343,18 +340,6 @@ const cases: Record<string, Case[]> = {
   'document/unknown-replaced': [
     [book('A. ^r1', 'replaces: ‸regata-rules\n'), 'did you mean regatta-rules?'],
   ],
-  'document/incomplete': [
-    [book('A. ^r1', 'incomplete: ‸r1\n'), 'r1 is no note of this text'],
-    [book('A. ^r1', 'incomplete: ‸r7\n'), 'r7 is no note of this text'],
-  ],
-  'document/replaced-in-circle': [
-    [
-      file('documents/cup.md')('---\ntitle: Cup\nreplaces: ‸shield\n---\n\nIt starts. ^r1\n', {
-        'documents/shield.md': '---\ntitle: Shield\nreplaces: cup\n---\n\nIt starts. ^r1\n',
-      }),
-      /^"Shield" is replaced by this document/u,
-    ],
-  ],
   'text/highlight': [
     'It ‸==docks== at ‸==a deep quay==. ^p1',
     'It (‸==docks==), a "‸==boat==", 船‸==入港==する. ^p1',
@@ -383,7 +368,7 @@ const cases: Record<string, Case[]> = {
   'icon/invalid': [
     [icons('- { code: ‸Sail, name: sail, file: sails.svg }\n'), 'icons/sails.svg does not exist'],
     icons('- { code: Oar, name: oar, file: oar.svg }\n- { code: ‸oar, name: o, file: oar.svg }\n'),
-    [drawn('\n'), 'the drawing has no <svg>'],
+    [drawn('\n'), 'the drawing does not begin with <svg>'],
     [drawn('<svg><script>alert(1)</script></svg>'), '<script>'],
     [drawn('<svg onload="alert(1)"><path d="M0 0"/></svg>'), 'onload'],
     [drawn('<svg><path/onload="alert(1)"/></svg>'), 'not well-formed at "<path/onload='],
@@ -392,24 +377,32 @@ const cases: Record<string, Case[]> = {
     [drawn('<svg><g><path d="M0 0"/></svg>'), '</svg> closes nothing'],
     [drawn('<svg><path d="M0 0"/>'), '<svg> is not closed'],
     [drawn('<svg viewBox="0 0 1 1"/><g/>'), 'behind </svg>'],
-    [drawn('<svg><!-- a --><path d="M0 0"/></svg>'), '<!--> is not allowed'],
+    [drawn('<svg><!-- a --><path d="M0 0"/></svg>'), 'not well-formed at "<!-- a -->'],
   ],
   'directive/unknown': [
     ['‸:::erata\nIt docks. ^p1\n:::', 'there is no box ":::erata"; did you mean errata?'],
     ['‸:::sage\nIt docks. ^p1\n:::', ': write errata, update, example, note, applies'],
-    [':::update{‸sorce="Tide"}\nIt docks. ^p1\n:::', 'no attribute "sorce"; did you mean source?'],
-    [':::update{source="Tide" ‸date="2024-02-30"}\nIt. ^p1\n:::', 'YYYY-MM-DD, not "2024-02-30"'],
+    [
+      ':::update{‸sorce="Tide"}\nIt docks. ^p1\n:::',
+      '"sorce" is not a key of :::update; did you mean source?',
+    ],
+    [
+      ':::update{source="Tide" ‸date="2024-02-30"}\nIt. ^p1\n:::',
+      'date: must be a date, YYYY-MM-DD',
+    ],
     [':::update{‸date="2024-02-03"}\nIt docks. ^p1\n:::', 'needs a source'],
     [
-      ':::update{‸source=Tide Tables date="2024-02-03"}\nIt docks. ^p1\n:::',
-      /^put the value into quotes: source="Tide Tables"$/u,
+      ':::note{‸standing="superceded"}\nIt docks. ^p1\n:::',
+      'standing: must be current or temporary or superseded or',
     ],
-    [':::note{‸standing="superceded"}\nIt docks. ^p1\n:::', 'did you mean superseded?'],
     ':::update{‸standing="current" supersededBy="Fog"}\nIt docks. ^p1\n:::',
     [':::note{‸source="Harbour %%Ann%%"}\nIt docks. ^p1\n:::', 'must not have a comment'],
     ':::note‸[Docking]\nIt docks. ^p1\n:::',
-    [':::applies{to="Fog" ‸source="S"}\nIt. ^p1\n:::', 'no attribute "source"'],
-    [':::note{‸to="Fog"}\nIt docks. ^p1\n:::', 'no attribute "to": write source, date'],
+    [':::applies{to="Fog" ‸source="S"}\nIt. ^p1\n:::', '"source" is not a key of :::applies'],
+    [
+      ':::note{‸to="Fog"}\nIt docks. ^p1\n:::',
+      '"to" is not a key of :::note. Its keys: source, date',
+    ],
     ['::::note\n‸:::applies{to="Fog"}\nIt docks.\n:::\n\n^p1\n::::', 'put it around the whole'],
     ['- It:\n\n  ‸:::applies{to="Fog"}\n  It docks.\n  :::\n\n  ^p1', 'put it around the whole'],
     ['‸:::note\nIt docks. ^p1', 'not closed'],
@@ -429,10 +422,6 @@ const cases: Record<string, Case[]> = {
     '| a |\n| - |\n| ‸<br> |\n\n^p1',
     // Words after a comment at the start of a line would not be shown.
     ['‸<!-- Ask Ann. --> A boat docks.\n\nIt stays. ^p1', 'A boat docks.'],
-  ],
-  'words/taken': [
-    [words('jetty, ‸fog: docked boat\n'), '"fog" is a name'],
-    [words('jetty: docked boat\nwharf, ‸Jetty: docked\n'), 'twice'],
   ],
   'words/unknown': [[words('jetty: docked, ‸submarine\n'), '"submarine" is neither a name nor w']],
   'questions/unknown': [
@@ -475,13 +464,16 @@ const cases: Record<string, Case[]> = {
     ...['> ', '- ', '1. ', '> 12) + '].map(
       (marks): Case => [`It docks. ^p1\n\n‸${marks.repeat(101)}It waits.`, 'nested too deeply'],
     ),
-    [`| a |\n|---|\n${'| b |\n'.repeat(10_000)}‸| b |\n\n^p1`, 'more than 10000 rows'],
+    [`| a |\n|---|\n${'| b |\n'.repeat(8_609)}‸| b |\n\n^p1`, 'takes the parser too long: a table'],
     [`${':::note\n'.repeat(100)}‸:::note\nIt docks. ^p1\n`, 'nested too deeply'],
     [`${'- > '.repeat(50)}It docks.\n\n‸${' '.repeat(401)}- It waits.`, 'nested too deeply'],
-    [`It docks.\n\n‸${'[a]('.repeat(10_000)} ^p1`, 'too many marks'],
-    [`| a |\n|---|\n${'|'.repeat(50_000)}\n‸${'|'.repeat(50_000)}\n\n^p1`, '100000 cells'],
-    [`It docks.${'\n'.repeat(99_995)}‸It waits. ^p1`, 'more than 100000 lines'],
-    [`It docks.\n\n${'a]'.repeat(9000)}\n‸${'a]'.repeat(9000)} ^p1`, 'too many marks'],
+    [`It docks.\n\n‸${'[a]('.repeat(10_000)} ^p1`, 'thousands of marks'],
+    [
+      `| a |\n|---|\n${'|'.repeat(50_000)}\n‸${'|'.repeat(50_000)}\n\n^p1`,
+      'takes the parser too long: a table',
+    ],
+    [`It docks.${'\n'.repeat(99_995)}‸It waits. ^p1`, 'takes the parser too long'],
+    [`It docks.\n\n${'a]'.repeat(9000)}\n‸${'a]'.repeat(9000)} ^p1`, 'thousands of marks'],
     [`It docks.\n\n‸${'*a_ '.repeat(30_000)} ^p1`, 'more than 100000 characters'],
     ['‸##Docking ^p1\n\nIt docks. ^p2', 'space behind its ##'],
     ['‸| a | b |\n|---|\n| x | y | ^p1', 'as many columns'],
@@ -490,27 +482,21 @@ const cases: Record<string, Case[]> = {
     '| a | b |\n| - | - |\n| c | d ‸| e |\n\n^p1',
     'A boat docks. ^p1\n\n‸<!-- Ask Ann.',
   ],
-  'site/unknown-placeholder': [
-    [
-      site('corrections: https://a.example/new?t={entry}&n=‸{nubmer}&b={text}\n'),
-      'has {entry}, {number}, {edition}, {text}, {address}, {query}; did you mean {number}?',
-    ],
-    site('corrections: >-\n  https://a.example/?b={text}&\n  ‸{ }&‸{ruling}\nname: "Harbour"\n'),
-    [
-      site('cardLinks:\n  card: https://a.example/{title}\n  term: "https://a.example/‸{text}"\n'),
-      '{entry}, {title}, {slug}, {address}',
-    ],
-  ],
   'site/invalid': [
     [site('corrections: ‸javascript:alert({entry})\n'), 'begins with https:, http: or mailto:'],
+    [
+      site('corrections: ‸https://a.example/new?t={entry}&n={nubmer}\n'),
+      'may have the placeholders {entry}, {number}, {edition}, {text}, {address}, {query}',
+    ],
+    [
+      site('cardLinks:\n  card: https://a.example/{title}\n  term: ‸"https://a.example/{text}"\n'),
+      'cardLinks, term: must be a link',
+    ],
     [
       site('cardLinks:\n  ‸cards: https://a.example/{title}\n'),
       '"cards" is not a key of cardLinks; did you mean card? Its keys: card, term',
     ],
     site('name: "Harbour\n‸'),
-    ...['wording:\n  ‸__proto__: x\n', 'cardLinks: { ‸__proto__: x }\n'].map((text) => site(text)),
-    words('‸__proto__: docking\n'),
-    questions('‸__proto__: { p1: [when does it dock] }\ndocking: { ‸__proto__: [a boat] }\n'),
     [site('‸nmae: Harbour\n'), '"nmae" is not a key of this file; did you mean name?'],
     [site('origin: ‸harbour.example\n'), 'origin: must be the address of a site: https:'],
     [site('origin: ‸https://a.example/rules/\n'), 'A path behind it is SPACELINE_BASE'],

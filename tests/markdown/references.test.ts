@@ -198,16 +198,16 @@ test.each<[references: string, ...rules: string[]]>([
   ['', '1.1 This is rule 1.1. ^r1'],
   ['see r2 r1', 'Article 9.1 Dock. ^r1', 'Article 9.2 See 9.1. ^r2'],
   ['see r2 r1', '## 1. Harbours ^r1', 'None.', '## 2. Boats ^r2', 'See "Harbours".'],
-  // "step 2" means a step of the same rule, if the rule has such a step.
+  // "step 1" is a step of the same rule, and never rule 1.
   [
     'mention r3 r2, mention r6 r5',
     '## 1. Dock ^r1\n\nDock so:\n\n- Step 1: bow ^r2\n- Step 2: after step 1 ^r3',
     '## 2. Leave ^r4\n\nLeave so:\n\n- Step 1: stern ^r5\n- Step 2: after step 1 ^r6',
   ],
   [
-    'mention r3 r2, mention r4 r5',
-    '## 1. Dock ^r1\n\nDock so:\n\n1. the bow ^r2\n2. the stern, step 1 undone; step 3 is a wait ^r3',
-    '## 2. Leave ^r4\n\nStep 3 ends the day.\n\n## 3. Wait ^r5\n\nWait.',
+    '',
+    '## 1. Dock ^r1\n\nDock so:\n\n1. the bow ^r2\n2. the stern, step 1 undone ^r3',
+    '## 2. Leave ^r4\n\nStep 1 ends the day.',
   ],
 ])('the rules of a document refer to each other: %s', (references, ...body) => {
   const { references: all } = read(body.join('\n\n'), { path: cup }).text;

@@ -1,15 +1,7 @@
 import { DOMParser } from '@xmldom/xmldom';
 import { describe, expect, inject, test } from 'vitest';
 import type { BuiltSite } from '../lib/built-sites.ts';
-import {
-  fileAt,
-  filesOf,
-  pageOf,
-  plainText,
-  readText,
-  textsOf,
-  unescapeHtml,
-} from '../lib/site-files.ts';
+import { fileAt, filesOf, pageOf, readText, unescapeHtml } from '../lib/site-files.ts';
 
 const { real, fixture, editions } = inject('sites');
 
@@ -25,34 +17,6 @@ function readSitemap(site: BuiltSite): { loc: string; date: string | undefined }
 }
 
 describe.each(Object.entries({ real, fixture, editions }))('the %s site', (name, site) => {
-  const files = new Set(filesOf(site.folder));
-  const texts = textsOf(site);
-  const standing = texts.filter(({ movedTo }) => movedTo === undefined);
-  const isThere = (address: string): boolean =>
-    files.has(fileAt(site, new URL(address, site.origin).pathname) ?? '');
-  const elementsOf = (address: string, type: string) =>
-    pageOf(site, `${address}/index.html`).elements.filter((one) => one.properties['type'] === type);
-
-  test('has the structured data of a DefinedTerm on the page of each entry', () => {
-    const words: unknown = expect.stringMatching(/./u);
-    const url: unknown = expect.stringMatching(/^https?:\/\/\S+$/u);
-    for (const { address } of standing.filter((one) => one.address.startsWith('glossary/'))) {
-      const blocks = elementsOf(address, 'application/ld+json');
-      expect(blocks).toHaveLength(1);
-      const { alternateName = [''], ...term } = JSON.parse(blocks.map(plainText).join(''));
-      expect(alternateName.length, address).toBeGreaterThan(0);
-      expect(term, address).toEqual({
-        '@context': 'https://schema.org',
-        '@type': 'DefinedTerm',
-        name: words,
-        description: words,
-        url,
-        inDefinedTermSet: { '@type': 'DefinedTermSet', name: words, url },
-      });
-      expect([term.url, term.inDefinedTermSet.url].filter((one) => !isThere(one))).toEqual([]);
-    }
-  });
-
   test('has dates in its sitemap if it has editions', () => {
     const urls = readSitemap(site);
     expect(new Set(urls.map(({ loc }) => loc)).size).toBe(urls.length);

@@ -1,16 +1,7 @@
-import {
-  chmodSync,
-  cpSync,
-  readdirSync,
-  rmSync,
-  statSync,
-  symlinkSync,
-  utimesSync,
-  writeSync,
-} from 'node:fs';
+import { chmodSync, cpSync, readdirSync, rmSync, statSync, symlinkSync, writeSync } from 'node:fs';
 import { setImmediate } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { changeFiles, finishChanges } from '../../src/site/index.ts';
+import { changeFiles } from '../../src/site/index.ts';
 import type { RunResult } from '../lib/build-site.ts';
 import { fixtureContent, runCommand, runScript } from '../lib/build-site.ts';
 import { type FileFunction, fileError, TestFolder, withFileFaults } from '../lib/folder.ts';
@@ -99,45 +90,22 @@ test('changing files changes nothing if another program changes a file in the me
     },
   };
   const write = [{ path: 'fog.md', text: 'Thick fog\n' }, other];
-  expect(() => changeFiles(folder.path, { write })).toThrow(/fog\.md was changed by another/u);
+  const read = [{ path: 'fog.md', content: 'Fog\n' }];
+  const change = () => changeFiles(folder.path, { write }, read);
+  expect(change).toThrow(/fog\.md was changed by another .*Nothing was changed/u);
   expect(contents()).toEqual({ 'fog.md': 'Thin fog\n' });
 });
 
-test('changing files lets the next command finish if a file after the first cannot be replaced', async () => {
+test('changing files names the files that were changed before a failure', async () => {
   const write = ['fog.md', 'tide.md'].map((path) => ({ path, text: 'New\n' }));
   const refuse = (target: unknown): void => {
     if (String(target).endsWith('/1')) throw fileError('EBUSY');
   };
   const change = withFileFaults(['renameSync'], refuse, () => changeFiles(folder.path, { write }));
   await expect(change).rejects.toThrow(
-    /tide\.md cannot be written: resource busy or locked \(EBUSY\)\. The next command changes/u,
+    /tide\.md cannot be written: resource busy or locked \(EBUSY\)\. Changed before: .*fog\.md\.$/u,
   );
-  expect(folder.read('fog.md')).toBe('New\n');
-  expect(finishChanges(folder.path)).toBe(1);
-  expect(contents()).toEqual({ 'fog.md': 'New\n', 'tide.md': 'New\n' });
-});
-
-test('changing files removes the drafts that a killed command left', () => {
-  folder.put('.spaceline-drafts/0', 'half a fi');
-  folder.put('.spaceline-drafts/process', String(process.pid));
-  changeFiles(folder.path, { write: [{ path: 'fog.md', text: 'Fog\n' }] });
-  expect(contents()).toEqual({ 'fog.md': 'Fog\n' });
-});
-
-test('a command changes nothing while another command writes files', () => {
-  folder.put('fog.md', 'Fog\n');
-  folder.put('.spaceline-drafts/0', 'Thin fog\n');
-  folder.put('.spaceline-drafts/process', String(process.ppid));
-  const before = contents();
-  const change = (): void =>
-    changeFiles(folder.path, { write: [{ path: 'fog.md', text: 'Thick fog\n' }] });
-  expect(change).toThrow(/Another command changes files .* run the command again\. Nothing was/u);
-  // A command that was just begun has not written its id.
-  rmSync(folder.at('.spaceline-drafts'), { recursive: true });
-  folder.put('.spaceline-drafts/0', 'Thin fog\n');
-  expect(change).toThrow('Another command');
-  folder.put('.spaceline-drafts/process', String(process.ppid));
-  expect(contents()).toEqual(before);
+  expect(contents()).toEqual({ 'fog.md': 'New\n' });
 });
 
 const rename = (): Promise<RunResult> =>
@@ -152,7 +120,7 @@ function writeContent(): Record<string, string> {
 
 test.each<[FileFunction, fails: number, code: string, said: string]>([
   ['writeFileSync', 2, 'ENOSPC', 'written: no space left on device (ENOSPC)'],
-  ['renameSync', 2, 'EPERM', 'written: operation not permitted (EPERM)'],
+  ['renameSync', 1, 'EPERM', 'written: operation not permitted (EPERM)'],
   ['readFileSync', 5, 'EACCES', 'read: permission denied (EACCES)'],
 ])(
   'a command changes every file or none if call %2$i of %1$s fails',
@@ -187,53 +155,27 @@ const killAtRename = (path: string, at: number): string =>
      syncBuiltinESMExports();`,
   )}`;
 
-test('after a kill of a command, all files are old or new', async () => {
+test('after a kill of a command, each file is old or new, and the next command says how to put them back', async () => {
   const env = { SPACELINE_CONTENT: folder.at('content') };
   const before = writeContent();
   await rename();
   const after = contents();
   expect(after).not.toEqual(before);
-  for (const at of [1, 2, 3]) {
+  for (const at of [1, 2]) {
     writeContent();
     const NODE_OPTIONS = killAtRename(folder.at('content'), at);
     const { exitCode } = runScript('rename.ts', ['fog', 'Mist'], { ...env, NODE_OPTIONS });
     expect(exitCode).toBe(null);
-    await runCommand('check', [], env);
-    if (at === 1) rmSync(folder.at('content/.spaceline-drafts'), { recursive: true });
-    expect(contents()).toEqual(at === 1 ? before : after);
+    const killed = contents();
+    const said = /or was interrupted.*"git status".*delete .*\.spaceline-drafts/u;
+    expect((await runCommand('check', [], env)).output).toMatch(said);
+    expect((await rename()).output).toMatch(said);
+    expect(contents()).toEqual(killed);
+    rmSync(folder.at('content/.spaceline-drafts'), { recursive: true });
+    const files = Object.entries(contents());
+    const changed = files.filter(([path, text]) => before[path] !== text);
+    expect(changed).toHaveLength(at - 1);
+    expect(changed.every(([path, text]) => after[path] === text)).toBe(true);
+    expect(files.map(([path]) => path)).toEqual(expect.arrayContaining(Object.keys(before)));
   }
-});
-
-const changes = [{ path: 'fog.md', before: 'another hash', draft: '0' }];
-const put = (writer: number, journal: object): void => {
-  folder.put('.spaceline-drafts/0', 'Thick fog\n');
-  folder.put('.spaceline-drafts/process', String(writer));
-  folder.put('.spaceline-drafts/journal.json', JSON.stringify(journal));
-};
-
-test('the journal of a killed command is left alone while its command runs, and for a minute at most', () => {
-  put(process.ppid, { changes: [{ path: 'fog.md', draft: '0' }] });
-  expect(finishChanges(folder.path)).toBe(0);
-  const past = Date.now() / 1000 - 100;
-  utimesSync(folder.at('.spaceline-drafts/process'), past, past);
-  expect(finishChanges(folder.path)).toBe(1);
-  expect(contents()).toEqual({ 'fog.md': 'Thick fog\n' });
-});
-
-test('the journal of a killed command does not overwrite a file that was edited since, and says what to do', () => {
-  folder.put('fog.md', 'Fog by hand\n');
-  put(process.pid, { changes });
-  expect(() => finishChanges(folder.path)).toThrow(/edited since\. Put back .*"git status"/u);
-  expect(folder.read('fog.md')).toBe('Fog by hand\n');
-});
-
-test.each(['../fog.md', '/fog.md'])('a journal never writes to %s', (path) => {
-  folder.put('content/tide.md', 'Tide\n');
-  folder.put('content/.spaceline-drafts/0', 'Lost\n');
-  folder.put('content/.spaceline-drafts/process', String(process.pid));
-  const journal = { changes: [{ path, draft: '0' }] };
-  folder.put('content/.spaceline-drafts/journal.json', JSON.stringify(journal));
-  if (path.startsWith('..')) expect(() => finishChanges(folder.at('content'))).toThrow('outside');
-  else finishChanges(folder.at('content'));
-  expect(readdirSync(folder.path)).toEqual(['content']);
 });

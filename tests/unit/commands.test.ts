@@ -1,4 +1,4 @@
-import { cpSync, existsSync, readdirSync, realpathSync, rmSync, symlinkSync } from 'node:fs';
+import { cpSync, readdirSync, realpathSync, rmSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { readSite } from '../../src/read/index.ts';
@@ -85,7 +85,7 @@ test.each<[said: string, ...call: Call]>([
   ['rename does not take "today".', 'rename', 'fog', 'Mist', 'today'],
   ['rename needs OLD "NEW TITLE": npm run rename -- OLD "NEW TITLE"', 'rename', 'fog'],
   ['--format takes text, json or github, not "xml".', 'check', '--format', 'xml'],
-  ['edition needs DATE "TITLE".', 'edition'],
+  ['edition needs DATE "TITLE": npm run edition -- DATE "TITLE"', 'edition'],
   ['elsewhere.md is no file of', 'number', 'elsewhere.md'],
   ['--out needs a value, not an empty text.', 'graph', '--out', ''],
   ['edition takes no empty text as DATE "TITLE".', 'edition', '2026-12-01', ' '],
@@ -168,15 +168,6 @@ test('npm run check reports unreadable files together with all other faults', as
     await expectRun(run('check'), 1, 'serpent.md:9:10  error', unreadable, '3 errors');
 });
 
-test('npm run check announces the parsing of a large file on standard error, and keeps the result for all commands', async () => {
-  const rulings = Array.from({ length: 10 }, (_, at) => `${'boat '.repeat(12e3)}^p${at + 1}\n`);
-  put('glossary/quays.md', front.replace('Sea Serpent', 'Q') + rulings.join('\n'));
-  const said = '… parsing glossary/quays.md, 0.6 MB\n';
-  const { stdout } = await expectRun(run('check', '--format', 'json'), 0, said);
-  expect(JSON.parse(stdout)).toBeInstanceOf(Array);
-  expect((await run('rename', 'fog', 'Haze')).output).not.toContain('parsing');
-});
-
 test.each<Call>([['check'], ['edition', '2026-01-01', 'First']])(
   'npm run %s fails without an entry or document',
   async (...call) => {
@@ -205,7 +196,7 @@ test('npm run check -- --review lists rulings with outdated references, and the 
     '1 ruling to review',
   );
   const { stdout } = await run('check', '--review', '--format', 'json');
-  const target = { address: 'glossary/fog', number: 'p1', type: 'changed', date: '2025-06-01' };
+  const target = { address: 'glossary/fog', number: 'p1', date: '2025-06-01' };
   const ruling = { number: 'p1', title: 'Sea Serpent, p1', targets: [target] };
   expect(JSON.parse(stdout)).toMatchObject([ruling]);
   const later = textAt(serpent).replace('kind: card', 'kind: card\nreviewed: 2999-01-01');
@@ -253,15 +244,13 @@ test.each<Call>([
   expect(contentTree()).toEqual(before);
 });
 
-test('npm run rename refuses to move an entry that is a link to another file', async () => {
+test('npm run rename changes no file that a link of the content folder leads to', async () => {
   const file = join(realpathSync(folder.path), 'shared.md');
   const text = '---\ntitle: Sea Serpent\nkind: card\nlastNumber: p1\n---\n\nIt dives. ^p1\n';
   folder.put('shared.md', text);
   symlinkSync(file, folder.at(`content/${serpent}`));
-  const said = `sea-serpent.md is a link to ${file}, which would keep its text`;
-  await expectRun(run('rename', 'sea-serpent', 'Sea Snake'), 1, said, 'nothing was renamed');
-  expect(folder.read('shared.md')).toBe(text);
-  await expectRun(run('rename', 'sea-serpent', 'Sea-Serpent'), 1, 'Nothing was changed');
+  for (const title of ['Sea Snake', 'Sea-Serpent'])
+    await expectRun(run('rename', 'sea-serpent', title), 1, 'outside of', 'Nothing was changed');
   expect(folder.read('shared.md')).toBe(text);
 });
 
@@ -269,16 +258,6 @@ test('an edition for a future day is made with a warning', async () => {
   const made = (date: string) => run('edition', date, 'A day', '--dry-run');
   await expectRun(made('2099-01-01'), 0, '2099-01-01 is in the future');
   expect((await expectRun(made('2020-01-01'), 0)).output).not.toContain('future');
-});
-
-test('the last edition can be corrected and taken back', async () => {
-  await expectRun(run('edition', '2020-01-01', 'Frist'), 0);
-  await expectRun(run('edition', '2020-01-02', 'First', '--correct'), 0, 'Wrote content/editions/');
-  expect(readdirSync(folder.at('content/editions'))).toEqual(['2020-01-02.json']);
-  expect(textAt('editions/2020-01-02.json')).toContain('"title": "First"');
-  await expectRun(run('edition', '--take-back'), 0, 'Removed content/editions/2020-01-02.json');
-  await expectRun(run('edition', '--take-back'), 1, 'There is no edition');
-  await expectRun(run('check'), 0);
 });
 
 test.each(['Rivers: "The #1" Game\'s {Return}', '[Gold] $& $1'])(
@@ -318,26 +297,23 @@ test('npm run new refuses an invalid BCP 47 code, and a folder that is not empty
   await expectRun(run('new', 'my game'), 1, 'my game already holds something; nothing');
 });
 
-test.each([
-  ['nowhere', 'no such file or directory'],
-  ['round', 'too many symbolic links'],
-])('npm run new does not write through a link that leads nowhere: to %s', async (to, why) => {
-  symlinkSync(to, folder.at('round'));
-  await expectRun(run('new', 'round'), 1, `round cannot be read: ${why}`, 'nothing was written');
-});
-
-// In /proc, if there is one; elsewhere in a file.
-test.each([...(existsSync('/proc') ? ['/proc/my-game', '/proc/my/game'] : []), 'file/game'])(
-  'a folder that cannot be created stops commands, but not as a cache: %s',
-  async (place) => {
-    folder.put('file', '');
-    const said = /cannot be written: .+ \(E\w+\)\. Nothing was changed\.\n/u;
-    await expectRun(run('new', place), 1, said);
-    await expectRun(run('graph', '--out', place), 1, said);
-    const env = { SPACELINE_CONTENT: folder.at('content'), SPACELINE_CACHE: place };
-    await expectRun(runCommand('check', [], env, folder.path), 0, '0 errors');
+test.each(['nowhere', 'round'])(
+  'npm run new does not write through a link that leads nowhere: to %s',
+  async (to) => {
+    symlinkSync(to, folder.at('round'));
+    await expectRun(run('new', 'round'), 1, 'cannot be written: ', 'Nothing was changed');
   },
 );
+
+test('a folder that cannot be created stops commands, but not as a cache', async () => {
+  folder.put('file', '');
+  const place = 'file/game';
+  const said = /cannot be written: .+ \(E\w+\)\. Nothing was changed\.\n/u;
+  await expectRun(run('new', place), 1, said);
+  await expectRun(run('graph', '--out', place), 1, said);
+  const env = { SPACELINE_CONTENT: folder.at('content'), SPACELINE_CACHE: place };
+  await expectRun(runCommand('check', [], env, folder.path), 0, '0 errors');
+});
 
 test('npm run graph writes three files into a folder named relative to the start folder', async () => {
   await expectRun(run('graph', '--out', 'graph'), 0);

@@ -205,7 +205,7 @@ test('the page of a retired ruling says where the ruling is now, and does not re
   expect(retired).toContain('<h1><a href="/glossary/fog/">Fog</a></h1>');
   const where = 'Same words, now in <a href="/glossary/haze/#p2">haze, p2</a>.';
   expect(retired).toContain(`<strong>p2</strong> was retired since the last edition. ${where}`);
-  expect(retired).toMatch(/>p2<\/a>.*Edition of 1 January 2026.*<p>It cools\.<\/p>/u);
+  expect(retired).toMatch(/>Fog,\u00a0p2<\/a>.*Edition of 1 January 2026.*<p>It cools\.<\/p>/u);
   expect(retired).not.toContain('http-equiv="refresh"');
   expect(at('glossary/mist/2')).toContain('http-equiv="refresh"');
   expect(at('glossary/mist/history')).toContain('<title>Mist \u00b7 ');

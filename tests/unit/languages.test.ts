@@ -62,14 +62,14 @@ const glossaries: Record<string, Record<string, string>> = {
     Handkarten: 'Abgeworfene Karten zählen nicht. | Repariere Schiffe im Dock.',
     Handkartenlimit: 'Wer mehr als sieben hat, wirft ab.',
     'Zwei Lotsen':
-      'Siehe den <Lotsen> oder <Lotse>, sowohl <Hafen> als auch „<Sturm>“. | Nach <Art. 9> ist Schluss, nach § 3 nicht. | Gemäß <§ 4 (2)> und § <4 Abs. 1> bis <2> sowie § <4 Abs. 2>, <1> und <Abs. 2> (nicht nach <§ 4 Abs. 1 Satz 1> und 2, <§ 4 Abs. 2>). Siehe aber Regel <§ 4 Abs. 1> und <X § 4 Abs. 2>, insbesondere nachts.',
+      'Siehe den <Lotsen> oder <Lotse>, sowohl <Hafen> als auch „<Sturm>“. | Nach <Art. 9> ist Schluss, nach § 3 nicht. | Gemäß <§ 4 (2)> und § <4 Abs. 1> bis <2> sowie <§ 4 Abs. 2>, 1 und 2 (nicht nach <§ 4 Abs. 1> Satz 1). Siehe aber Regel <§ 4 Abs. 1> und <X § 4 Abs. 2>, insbesondere nachts.',
   },
   fr: {
     Port: 'On n’attaque pas un navire au port. Voir <Bateau>, l’<équipage> et <Le Pilote>.',
     Bateau:
       'Un bateau n’a pas de canon ; voir aussi « <Port> » ; voir <Port> ; <équipage>. | Un navire détruit est défaussé. Voir : <règle 4.2>.',
     équipage:
-      'L’équipage compte deux matelots (voir <Port> pour les détails). Voir <Pilotes> ainsi que <Bateaux>. | Il rame la nuit, voir <Bateau>. Voir ci-dessus.',
+      'L’équipage compte deux matelots (voir <Port> pour les détails). Voir <Pilotes> ainsi que <Bateaux>. | Il rame la nuit (voir <Bateau>). Voir ci-dessus.',
     'Le Pilote':
       'Le pilote guide un navire. Cf. <Port>. | Voir infra, p. 12. | Selon l’<art. 7> et l’<article L. 4>, non.',
   },
@@ -82,10 +82,9 @@ const glossaries: Record<string, Record<string, string>> = {
       'Zgodnie z <regułą 4.2> kupuje <§ 7>. | Patrz też: <Łodzie>; <Załóg>. | Szczegóły w haśle „<Port>”. Zob. <rozdz. 3>.',
   },
   ja: {
-    港: '港にいる船は攻撃されない。「<嵐>」と<ドック>を参照。 | 港には船を3隻まで置ける（<ルール4.2>を参照）。',
-    嵐: '嵐の中では船は1マス移動する。 | 破壊された船は、\n捨て札になる。「<港>」の項を参照のこと。',
-    ドック:
-      '修理には1ラウンドかかる。参照：<港> | 【<嵐>】【<港>】を参照。（→<嵐>） | <第5条>と<ルール４．２>を参照。<第5条第2項>に従う。',
+    港: '港にいる船は攻撃されない。「嵐」とドックを参照。 | 港には船を3隻まで置ける（<ルール4.2>を参照）。',
+    嵐: '嵐の中では船は1マス移動する。 | 破壊された船は、\n捨て札になる。「港」の項を参照のこと。',
+    ドック: '修理には1ラウンドかかる。 | <ルール4.2>に従う。',
   },
 };
 
@@ -93,7 +92,7 @@ const rules: Record<string, string> = {
   de: '## § 4 Bewegung ^r1\n\n(1) Erstens. ^r2\n\n(2) Zweitens, siehe Abs. 1. ^r3\n\n## Artikel 9 Ende ^r4\n\nEnde. ^r5',
 };
 const numbered =
-  '4.1. Un.¦４．２ Deux.¦## Article 7 Fin¦## Article L. 4 Vol¦## § 7 Koniec¦## Rozdział 3 Handel¦## 第5条 修理¦(1) 一。¦(2) 二。'
+  '4.1. Un.¦4.2. Deux.¦## Article 7 Fin¦## Article L. 4 Vol¦## § 7 Koniec¦## Rozdział 3 Handel'
     .split('¦')
     .map((rule, at) => `${rule} ^r${at + 1}`)
     .join('\n\n');

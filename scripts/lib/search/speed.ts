@@ -1,8 +1,8 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import type { Browser, Page } from 'playwright-core';
+import type { Browser } from 'playwright-core';
 import { settings } from '../../../src/site/index.ts';
 import { type MadeEntry, writeGlossary, writeQuestions } from '../made-glossary.ts';
 import { buildBelow, median, visitSite } from '../measure.ts';
@@ -16,7 +16,7 @@ const slow = 4;
 // first visit takes.
 const recorder = `
   window.times = { names: [], full: [] };
-  window.visit = { ready: 0, largestPaint: 0, shift: 0 };
+  window.visit = { ready: 0, shift: 0 };
   window.pressed = 0;
   let named = false;
   addEventListener('input', (event) => { pressed = event.timeStamp; named = false; }, true);
@@ -28,10 +28,8 @@ const recorder = `
     if (!named && resultsFrom === 'names' && document.querySelector('[data-result]')) { named = true; times.names.push(now - pressed); }
     if (resultsState === 'ready') { times.full.push(now - pressed); pressed = 0; }
   }).observe(document, { subtree: true, childList: true, attributes: true });
-  const observe = (type, use) =>
-    new PerformanceObserver((list) => list.getEntries().forEach(use)).observe({ type, buffered: true });
-  observe('layout-shift', ({ value }) => { visit.shift += value; });
-  observe('largest-contentful-paint', ({ startTime }) => { visit.largestPaint = startTime; });
+  new PerformanceObserver((list) => list.getEntries().forEach(({ value }) => { visit.shift += value; }))
+    .observe({ type: 'layout-shift', buffered: true });
 `;
 
 // Runs in the page, and ends once the last key press is answered in full.
@@ -46,49 +44,48 @@ export async function measureTyping(count: number): Promise<void> {
   const content = join(folder, 'content');
   const entries = writeGlossary(content, count);
   writeQuestions(content, entries);
-  const { browser, home, close } = await visitSite(
-    buildBelow(folder, content, '/speed/'),
-    '/speed/',
-  );
+  const out = buildBelow(folder, content, '/speed/');
+  const { browser, home, close } = await visitSite(out, '/speed/');
+  const every = (step: number) => entries.filter((_, at) => at % Math.ceil(step) === 0);
+  const titles = every(count / 12).map(({ title }) => title.slice(0, 14));
   try {
     const page = await browser.newPage();
     const session = await page.context().newCDPSession(page);
     await page.addInitScript(recorder);
     await page.goto(home);
     await session.send('Emulation.setCPUThrottlingRate', { rate: slow });
-    await typeInto(page, entries);
+    console.log(`Slowed ${slow} times, ${count} entries:`);
+    await page.focus('input[name=q]');
+    for (const [what, time, typed] of [
+      // The search is loaded with the first question.
+      ['full text', 'full', every(count / 40).map(questionFor)],
+      ['names', 'names', titles],
+      ['names with a typo', 'names', titles.map(withTypo)],
+    ] as const) {
+      for (const text of typed) {
+        // Selects the text in the box, so that the next letter replaces it without another input event.
+        await page.evaluate(`document.querySelector('input[name=q]').select()`);
+        // Fast, but slowly enough for an answer to each key press.
+        if (time === 'names') await page.keyboard.type(text, { delay: 160 });
+        else {
+          await page.keyboard.insertText(text);
+          await page.keyboard.press('Enter');
+        }
+        await page.evaluate(answered);
+      }
+      const taken: number[] = await page.evaluate(`times.${time}`);
+      const sorted = taken.sort((a, b) => a - b);
+      const [middle, most, longest] = [0.5, 0.95, 1].map((share) =>
+        sorted[Math.floor(share * (sorted.length - 1))]?.toFixed(0),
+      );
+      console.log(
+        `  ${what}: median ${middle} ms, 95 % within ${most} ms, longest ${longest} ms (${taken.length})`,
+      );
+      await page.evaluate('times = { names: [], full: [] }');
+    }
   } finally {
     await close();
     rmSync(folder, { recursive: true, force: true });
-  }
-}
-
-/** Prints how long names, mistyped names and texts take to be found. */
-async function typeInto(page: Page, entries: readonly MadeEntry[]): Promise<void> {
-  console.log(`Slowed ${slow} times, ${entries.length} entries:`);
-  await page.focus('input[name=q]');
-  const every = (step: number) => entries.filter((_, at) => at % Math.ceil(step) === 0);
-  const titles = every(entries.length / 12).map(({ title }) => title.slice(0, 14));
-  // The search is loaded with the first question.
-  const questions = every(entries.length / 40).map(questionFor);
-  for (const [what, time, typed] of [
-    ['full text', 'full', questions],
-    ['names', 'names', titles],
-    ['names with a typo', 'names', titles.map(withTypo)],
-  ] as const) {
-    for (const text of typed) {
-      // Selects the text in the box, so that the next letter replaces it without another input event.
-      await page.evaluate(`document.querySelector('input[name=q]').select()`);
-      // Fast, but slowly enough for an answer to each key press.
-      if (time === 'names') await page.keyboard.type(text, { delay: 160 });
-      else {
-        await page.keyboard.insertText(text);
-        await page.keyboard.press('Enter');
-      }
-      await page.evaluate(answered);
-    }
-    print(what, await page.evaluate(`times.${time}`));
-    await page.evaluate('times = { names: [], full: [] }');
   }
 }
 
@@ -100,44 +97,6 @@ function withTypo(title: string): string {
 function questionFor({ text }: MadeEntry): string {
   const words = text.split('^p1')[1]?.match(/[a-z]{6,}/gu) ?? [];
   return words.slice(2, 5).join(' ');
-}
-
-function print(name: string, values: readonly number[]): void {
-  const sorted = values.toSorted((a, b) => a - b);
-  const [middle, most, longest] = [0.5, 0.95, 1].map((share) =>
-    sorted[Math.floor(share * (sorted.length - 1))]?.toFixed(0),
-  );
-  console.log(
-    `  ${name}: median ${middle} ms, 95 % within ${most} ms, longest ${longest} ms (${sorted.length})`,
-  );
-}
-
-/**
- * Prints the requests of a first visit to the address of a search on the built site, and the time to the answer on a
- * slow network. Every request counts, with its bytes as a static host compresses files.
- */
-export async function measureFirstAnswers(): Promise<void> {
-  const { out, base } = settings();
-  assertBuilt(out);
-  const { browser, home, close } = await visitSite(out, base);
-  console.log(
-    `First visit to the address of a search, with the network of a phone; blocked: slowed ${slow} times:`,
-  );
-  for (const query of openedSearches) {
-    const made: FirstAnswer[] = [];
-    for (let visit = 0; visit < visits; visit++)
-      made.push(await openSearch(browser, `${home}?q=${encodeURIComponent(query)}`));
-    const middle = median(made, ({ ready }) => ready);
-    if (!middle) continue;
-    const { paths, ready, largestPaint, blocked, shift } = middle;
-    const files = paths.map((path) => join(out, path.slice(base.length) || 'index.html'));
-    const bytes = files.reduce((sum, file) => sum + packed(file), 0);
-    console.log(
-      `  ${query.padEnd(44)} ${paths.length} requests, ${(bytes / 1024).toFixed(1)} KB; answer after ${ready.toFixed(0)} ms, ` +
-        `largest paint ${largestPaint.toFixed(0)} ms, blocked ${blocked.toFixed(0)} ms, shift ${shift.toFixed(3)}`,
-    );
-  }
-  await close();
 }
 
 /** Searches that are opened by their address: a question, a name, part of several names, two names, a long question. */
@@ -160,31 +119,54 @@ const phoneNetwork = {
   uploadThroughput: 93_750,
 };
 
-/** Outcome of a visit: times in milliseconds, and the paths of all requests. */
-interface FirstAnswer {
-  paths: string[];
-  ready: number;
-  largestPaint: number;
-  blocked: number;
-  shift: number;
+/**
+ * Prints the requests of a first visit to the address of a search on the built site, and the time to the answer on a
+ * slow network. Every request counts, with its bytes as a static host compresses files.
+ */
+export async function measureFirstAnswers(): Promise<void> {
+  const { out, base } = settings();
+  assertBuilt(out);
+  const { browser, home, close } = await visitSite(out, base);
+  console.log(
+    `First visit to the address of a search, with the network of a phone; blocked: slowed ${slow} times:`,
+  );
+  for (const query of openedSearches) {
+    const made = [];
+    for (let visit = 0; visit < visits; visit++)
+      made.push(await openSearch(browser, `${home}?q=${encodeURIComponent(query)}`));
+    const middle = median(made, ({ ready }) => ready);
+    if (!middle) continue;
+    const { sizes, ready, blocked, shift } = middle;
+    const kilobytes = sizes.reduce((sum, size) => sum + size, 0) / 1024;
+    console.log(
+      `  ${query.padEnd(44)} ${sizes.length} requests, ${kilobytes.toFixed(1)} KB; answer after ${ready.toFixed(0)} ms, ` +
+        `blocked ${blocked.toFixed(0)} ms, shift ${shift.toFixed(3)}`,
+    );
+  }
+  await close();
 }
 
-/** Opens an address in a new browser context. */
-async function openSearch(browser: Browser, address: string): Promise<FirstAnswer> {
+/** Opens an address in a new browser context. Returns the bytes of each request, and times in milliseconds. */
+async function openSearch(browser: Browser, address: string) {
   const context = await browser.newContext({ viewport: smallPhone, serviceWorkers: 'block' });
   const page = await context.newPage();
   const session = await context.newCDPSession(page);
   await session.send('Network.emulateNetworkConditions', phoneNetwork);
-  const paths: string[] = [];
-  page.on('request', (request) => paths.push(new URL(request.url()).pathname));
+  const bodies: Promise<Buffer | undefined>[] = [];
+  page.on('requestfinished', (request) => {
+    bodies.push(request.response().then((response) => response?.body()));
+  });
   await page.addInitScript(recorder);
   await browser.startTracing(page, { categories: ['toplevel', 'devtools.timeline'] });
   await page.goto(address, { waitUntil: 'networkidle' });
   await page.waitForSelector('[data-results-state="ready"]', { state: 'attached' });
   const blocked = blockingTime((await browser.stopTracing()).toString());
-  const times: Omit<FirstAnswer, 'paths' | 'blocked'> = await page.evaluate('visit');
+  const times: { ready: number; shift: number } = await page.evaluate('visit');
+  const sizes = (await Promise.all(bodies)).map(
+    (body) => gzipSync(body ?? '', { level: 9 }).length,
+  );
   await context.close();
-  return { paths, blocked, ...times };
+  return { sizes, blocked, ...times };
 }
 
 /** Event of Chromium's trace; times in microseconds. */
@@ -212,13 +194,4 @@ function blockingTime(trace: string): number {
       name.endsWith('RunTask') && pid === painted?.pid && tid === painted.tid && ts >= painted.ts,
   );
   return tasks.reduce((sum, { tdur = 0 }) => sum + Math.max(0, (slow * tdur) / 1000 - longTask), 0);
-}
-
-/** The size of a file, packed as a static host sends it, in bytes. Pagefind's own files are packed already. */
-function packed(path: string): number {
-  if (!existsSync(path)) return 0;
-  const content = readFileSync(path);
-  return /\.(?:js|css|json|html|svg)$/u.test(path)
-    ? gzipSync(content, { level: 9 }).length
-    : content.length;
 }

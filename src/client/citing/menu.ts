@@ -19,7 +19,6 @@ import {
   rulingPath,
   rulingTitle,
   sitePaths,
-  type TextUrl,
   textUrl,
 } from '../../model/index.ts';
 import styles from '../../styles/cite.css?url';
@@ -285,9 +284,10 @@ async function citedRuling(link: HTMLAnchorElement): Promise<CitedRuling> {
   const page = textUrl(link.origin + link.pathname);
   const place = readTextPath(decodeAddress(link.pathname));
   const { past } = link.closest<HTMLElement>('[data-past]')?.dataset ?? {};
+  const reading = past !== undefined && (await import('../editions/reading.ts'));
   const text: CitableText | undefined =
     place &&
-    (await (past === undefined ? fetchText(place.base, place.address) : pastText(place, past)));
+    (await (reading ? reading.pastTextFor(place, past) : fetchText(place.base, place.address)));
   const ruling = text?.rulings.find((candidate) => candidate.number === number);
   if (!text || !ruling) throw new Error(`${link.href} has no record`);
   const { edition = past, printed, printedSince } = ruling;
@@ -319,12 +319,6 @@ async function citedRuling(link: HTMLAnchorElement): Promise<CitedRuling> {
     aboutWording: text.aboutWording,
     proof: proof.map((source) => publicationsText([source], kinds)),
   };
-}
-
-/** Returns a text of a past day. */
-async function pastText(place: TextUrl, day: string): Promise<CitableText | undefined> {
-  const { pastTextFor } = await import('../editions/reading.ts');
-  return pastTextFor(place, day);
 }
 
 /** The rules below a rule, at any depth, in the order of the text. */

@@ -16,7 +16,6 @@ import {
   citationNames,
   currentHistory,
   differingWords,
-  type FoundCitation,
   findCitations,
   textsCited,
   wordsSince,
@@ -176,11 +175,6 @@ abstract class PastedText extends HTMLElement {
   }
 }
 
-/** Maximum number of names shown, more than the different cards of any deck. */
-const maxNames = 200;
-/** Room on paper, in characters: two pages, the margin of a ruling, the name of a text. */
-const printed = { pages: 12_000, ruling: 40, name: 90 };
-
 /** Parts of a briefing in order, with their headings. */
 const parts = [
   ['first', deckWords.briefingFirst],
@@ -224,23 +218,19 @@ class DeckBriefing extends PastedText {
   async read(list: string, signal: AbortSignal): Promise<string> {
     this.#matcher ??= await NameMatcher.of(await this.names());
     const deck = readDeck(list, this.#matcher);
-    const cards = deck.cards.slice(0, maxNames);
-    const addresses = new Set<Address>(cards.flatMap((card) => addressOfTarget(card) ?? []));
+    const { cards } = deck;
     const { edges } = await fetchFile(graphFile, this.base + sitePaths.apiGraph);
+    const addresses = new Set<Address>(cards.flatMap((card) => addressOfTarget(card) ?? []));
     const pairs = placesOfPairs(edges, addresses);
     const terms = cards.filter(({ type }) => type === 'term');
     const mentioned = new Set(terms.flatMap((term) => addressOfTarget(term) ?? []));
-    const mentioning = edges
-      .filter(({ target, kind }) => kind !== 'redirect' && mentioned.has(target))
-      .flatMap(({ source }) => (isTextAddress(source) ? source : []));
-    const sources = new Set([
-      ...[...addresses].filter(isTextAddress),
-      ...pairs.values(),
-      ...mentioning,
-    ]);
+    const mentioning = edges.filter(
+      ({ target, kind }) => kind !== 'redirect' && mentioned.has(target),
+    );
+    const sources = [...addresses, ...pairs.values(), ...mentioning.map(({ source }) => source)];
     const texts = await Promise.all(
       Array.from(
-        sources,
+        new Set(sources.filter(isTextAddress)),
         async (address) => [address, await fetchText(this.base, address)] as const,
       ),
     );
@@ -283,9 +273,9 @@ class DeckBriefing extends PastedText {
   }
 }
 
-/** Renders the name of a text with curly quotation marks and apostrophes, as its page does. */
-function curlyHtml(name: string): string {
-  return escapeHtml(curlyQuotes(name, kinds.quotationMarks));
+/** Writes the name of a text with curly quotation marks and apostrophes, as its page does. */
+function curly(name: string): string {
+  return curlyQuotes(name, kinds.quotationMarks);
 }
 
 /**
@@ -293,20 +283,20 @@ function curlyHtml(name: string): string {
  * suggestions; names without rulings, shared names, headings, and lines without a count.
  */
 function gapsHtml(
-  { cards, named, unknown, headings, uncounted }: Deck,
+  { named, unknown, headings, uncounted }: Deck,
   empty: readonly NameTarget[],
 ): string {
   const choices = (sentence: string, written: string, targets: readonly NameTarget[]): string => {
     const items = targets.map(
       ({ name }) =>
-        `<li><button type="button" class="text-button" data-written="${escapeHtml(written)}" data-name="${escapeHtml(name)}">${curlyHtml(name)}</button></li>`,
+        `<li><button type="button" class="text-button" data-written="${escapeHtml(written)}" data-name="${escapeHtml(name)}">${escapeHtml(curly(name))}</button></li>`,
     );
     const said = formatHtml(sentence, { name: `<strong>${escapeHtml(written)}</strong>` });
     return `<p>${said}</p><ul>${items.join('')}</ul>`;
   };
   const nameOf = ({ name }: { name: string }): string => `<strong>${escapeHtml(name)}</strong>`;
   const links = (targets: readonly NameTarget[]): string[] =>
-    targets.map(({ name, url }) => `<a href="${escapeHtml(url)}">${curlyHtml(name)}</a>`);
+    targets.map(({ name, url }) => linkHtml({ name: curly(name), href: url }));
   const line = (sentence: string, names: readonly string[], after = ''): string =>
     names.length === 0
       ? ''
@@ -326,70 +316,44 @@ function gapsHtml(
     line(deckWords.briefingNoRulings, links(empty.filter((target) => !isMissing(target)))) +
     shared.map((one) => choices(deckWords.briefingShared, one.name, one.cards)).join('') +
     line(deckWords.briefingHeadings, headings.map(escapeHtml)) +
-    line(deckWords.briefingUncounted, uncounted.map(escapeHtml), countHint) +
-    cutHtml(deckWords.briefingCut, maxNames, cards.length)
+    line(deckWords.briefingUncounted, uncounted.map(escapeHtml), countHint)
   );
 }
 
-/** Renders a notice that a list is cut; empty if the list fits. */
-function cutHtml(sentence: string, count: number, length: number): string {
-  return length > count ? `<p class="notice">${escapeHtml(format(sentence, { count }))}</p>` : '';
-}
-
-/**
- * Renders the rulings under the names of their texts, and the rulings that mention names without an entry, folded under
- * each name. On paper, rulings beyond two pages are numbers only.
- */
+/** Renders the rulings under the names of their texts, and folded, the rulings that mention names without an entry. */
 function rulingsHtml(
   briefing: ReturnType<typeof briefingOf>,
   mentions: readonly Mentions[],
 ): string {
-  let length = 0;
-  const over = new Map<string, string[]>();
-  const byText = (rulings: readonly BriefingRuling[], level: 'h3' | 'h4'): string[] =>
-    Array.from(
+  const headed = (level: string, { name, url }: { name: string; url: string }): string =>
+    `<${level}>${linkHtml({ name: curly(name), href: url })}</${level}>`;
+  const byText = (rulings: readonly BriefingRuling[], level: 'h3' | 'h4'): string => {
+    const sections = Array.from(
       Map.groupBy(rulings, ({ text }) => text.url),
       ([url, list]) => {
         const { title = '', name = title } = list[0]?.text ?? {};
-        length += printed.name;
-        const quotes = list.map(({ ruling }) => {
-          length += ruling.text.length + printed.ruling;
-          const quote = quoteHtml(ruling, { kinds });
-          if (length <= printed.pages) return quote;
-          over.set(name, [...(over.get(name) ?? []), ruling.printed ?? ruling.number]);
-          return `<div class="over">${quote}</div>`;
-        });
-        const link = `<${level}><a href="${escapeHtml(url)}">${curlyHtml(name)}</a></${level}>`;
-        return `<section class="naming">${link}${quotes.join('')}</section>`;
+        const quotes = list.map(({ ruling }) => quoteHtml(ruling, { kinds }));
+        return `<section class="naming">${headed(level, { name, url })}${quotes.join('')}</section>`;
       },
     );
+    return sections.join('');
+  };
+  const isOnlyRest = briefing.first.length + briefing.pairs.length === 0;
   const sections = parts.map(([part, heading]) => {
+    const said = isOnlyRest ? deckWords.briefingAll : heading;
     const ofTexts = byText(briefing[part], 'h3');
-    const isOnly = parts.every(([other]) => other === part || briefing[other].length === 0);
-    const said = isOnly && part === 'rest' ? deckWords.briefingAll : heading;
-    return ofTexts.length === 0 ? '' : `<h2>${escapeHtml(said)}</h2>${ofTexts.join('')}`;
+    return ofTexts && `<h2>${escapeHtml(said)}</h2>${ofTexts}`;
   });
-  const ofTerms = mentions.map(({ term: { name, url }, list }) => {
-    const count = plural(lang, deckWords.briefingMentionedIn, list.length);
-    const link = `<h3><a href="${escapeHtml(url)}">${curlyHtml(name)}</a></h3>`;
-    return `${link}<details><summary>${escapeHtml(count)}</summary>${byText(list, 'h4').join('')}</details>`;
+  const ofTerms = mentions.map(({ term, list }) => {
+    const count = escapeHtml(plural(lang, deckWords.briefingMentionedIn, list.length));
+    return `${headed('h3', term)}<details><summary>${count}</summary>${byText(list, 'h4')}</details>`;
   });
   if (ofTerms.length > 0)
-    sections.push(`<h2>${escapeHtml(deckWords.briefingMentions)}</h2>${ofTerms.join('')}`);
-  const numbers = Array.from(over, ([name, list]) => `${name} ${[...new Set(list)].join(', ')}`);
-  const said =
-    numbers.length === 0
-      ? ''
-      : format(deckWords.briefingNotPrinted, { numbers: numbers.join('; ') });
-  return `${sections.join('')}<p class="on-paper">${escapeHtml(said)}</p>`;
+    sections.push(`<h2>${escapeHtml(deckWords.briefingMentions)}</h2>`, ...ofTerms);
+  return sections.join('');
 }
 
 const wording = { citations: words, retired, kinds };
-
-/** Maximum number of different citations shown. */
-const maxShown = 500;
-/** Time between two pauses in which the page responds to its reader, in milliseconds. */
-const turnMs = 30;
 
 /** `<citation-check>`: compares the citations of a pasted text with the current text, and copies the text with corrected numbers. */
 class CitationCheck extends PastedText {
@@ -414,7 +378,10 @@ class CitationCheck extends PastedText {
     this.show(words.citationsReading, '');
     const day = this.querySelector('input')?.value || undefined;
     const index = await this.names();
-    const found = await this.#find(text, index, signal);
+    // The browser shows that the check has begun: a long text takes a while.
+    await new Promise((resolve) => setTimeout(resolve));
+    const site = JSON.parse(this.dataset['site'] ?? '{}');
+    const found = findCitations(text, citationNames(index, site, [location.origin]));
     const editions = await fetchFile(editionsFile, this.base + sitePaths.apiEditions);
     const texts = await Promise.all(
       textsCited(found, index).map((address) => this.#history(address, editions.length > 0)),
@@ -438,23 +405,6 @@ class CitationCheck extends PastedText {
     return corrected === text ? '' : corrected;
   }
 
-  /** Finds the citations part by part, and shows the progress. */
-  async #find(text: string, index: NameIndex, signal: AbortSignal): Promise<FoundCitation[]> {
-    const names = citationNames(index, JSON.parse(this.dataset['site'] ?? '{}'), [location.origin]);
-    const percent = new Intl.NumberFormat(lang, { style: 'percent' });
-    const found: FoundCitation[] = [];
-    let turn = performance.now();
-    for (const { citations, end } of findCitations(text, names)) {
-      found.push(...citations);
-      if (performance.now() - turn < turnMs) continue;
-      this.show(`${words.citationsReading} ${percent.format(end / text.length)}`);
-      await new Promise((resolve) => setTimeout(resolve));
-      signal.throwIfAborted();
-      turn = performance.now();
-    }
-    return found;
-  }
-
   async #history(address: TextAddress, hasEditions: boolean): Promise<HistoryFile> {
     if (hasEditions) return fetchHistory(this.base, address);
     const { rulings, title, name = title } = await fetchText(this.base, address);
@@ -474,15 +424,16 @@ function listHtml(citations: readonly CheckedCitation[], view: VersionView): str
   const items = Map.groupBy(citations, ({ state, written, now, date, corrected }) =>
     JSON.stringify([state, written, now, date, corrected]),
   );
-  const shown = [...items.values()].slice(0, maxShown);
-  const byGroup = Map.groupBy(shown, ([one]): string | undefined => one && citationGroup(one));
+  const byGroup = Map.groupBy(items.values(), ([one]): string | undefined => {
+    return one && citationGroup(one);
+  });
   const sections = Object.entries(citationGroups).map(([group, heading]) => {
     const ofGroup = byGroup.get(group) ?? [];
     const list = ofGroup.map(([one, ...more]) => (one ? itemHtml(one, more.length, view) : ''));
     if (list.length === 0) return '';
     return `<h2>${escapeHtml(words[heading])}</h2><ul class="items">${list.join('')}</ul>`;
   });
-  return sections.join('') + cutHtml(words.citationsCut, maxShown, items.size);
+  return sections.join('');
 }
 
 function itemHtml(citation: CheckedCitation, more: number, view: VersionView): string {

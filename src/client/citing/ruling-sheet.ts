@@ -13,6 +13,7 @@ import {
 import {
   format,
   formatHtml,
+  joinPlaces,
   plural,
   quoteHtml,
   retiredSentence,
@@ -20,12 +21,16 @@ import {
 } from '../../views/index.ts';
 import { button, define, element, labelNumbers } from '../shared/dom.ts';
 import { fetchText } from '../shared/fetch-json.ts';
-import { savedItems, saveItems, setPin } from '../shared/saved.ts';
+import { type SavedText, savedItems, saveItems, setPin } from '../shared/saved.ts';
 import { maxRulings, readSheet, type SheetItem, sheetUrl } from '../shared/sheet-address.ts';
 
 /** Day in the address of a sheet: the edition of the rulings. */
 function dayOf(search: string): string {
   return new URLSearchParams(search).get('on') ?? '';
+}
+
+function noticeHtml(html: string): string {
+  return `<p class="notice">${html}</p>`;
 }
 
 /** Says why an item of the address is not on the sheet, and where readers of a retired number go. */
@@ -34,184 +39,195 @@ function missingHtml(
   text: TextFile | undefined,
   base: string,
 ): string {
-  const name = escapeHtml(text?.name ?? text?.title ?? '');
   const end = text?.retired?.[place?.number ?? ''];
   const link = (url: string, shown: string): string =>
     `<a href="${escapeHtml(url)}">${escapeHtml(curlyQuotes(shown, kinds.quotationMarks))}</a>`;
   if (text && end && place?.number) {
     const own = rulingTitle(text.name ?? text.title, { number: place.number });
-    const { url = '', name: there = '', fate } = 'url' in end ? end : {};
-    return `<p class="notice">${formatHtml(citedRetired, {
-      number: link(shareUrl(text.url, place.number), own),
-      where: formatHtml(retiredSentence(end, fate, retired), { place: link(url, there) }),
-    })}</p>`;
+    const { also = [], fate, ...first } = 'url' in end ? end : { url: '', name: '' };
+    const places = [first, ...also].map((one) => link(one.url, one.name));
+    const where = formatHtml(retiredSentence(end, fate, retired), {
+      place: joinPlaces(kinds.language, places),
+    });
+    const number = link(shareUrl(text.url, place.number), own);
+    return noticeHtml(formatHtml(citedRetired, { number, where }));
   }
-  const said =
-    text && place?.number
-      ? formatHtml(words.sheetNoRuling, {
-          number: escapeHtml(place.number),
-          text: `<a href="${escapeHtml(base + rulingPath(place.address, place.number))}">${name}</a>`,
-        })
-      : escapeHtml(format(place ? words.sheetNoText : words.sheetUnread, { written }));
-  return `<p class="notice">${said}</p>`;
+  if (!text || !place?.number)
+    return noticeHtml(
+      escapeHtml(format(place ? words.sheetNoText : words.sheetUnread, { written })),
+    );
+  return noticeHtml(
+    formatHtml(words.sheetNoRuling, {
+      number: escapeHtml(place.number),
+      text: link(base + rulingPath(place.address, place.number), text.name ?? text.title),
+    }),
+  );
 }
 
-/** `<ruling-sheet>`: shows the rulings named by the address; without any, the pinned rulings. */
-define('ruling-sheet', async (host, base) => {
+/** A ruling on a sheet, or a notice in place of a ruling. */
+interface Row {
+  /** Address in the form of a pin, if the row names a number. */
+  url: string | undefined;
+  label: string;
+  html: string;
+  /** Absent for a notice. */
+  text?: TextFile;
+  /** Whether the last edition lacks the present text. */
+  isNewer?: boolean;
+}
+
+/** Returns the rows of an item: its rulings, or a notice that names the problem. */
+function rowsOf(item: SheetItem, text: TextFile | undefined, base: string): Row[] {
+  const { written, place } = item;
+  const urlOf = (number: string | undefined): string | undefined =>
+    place && number && base + rulingPath(place.address, number);
+  const rulings = text?.rulings.filter((one) => [undefined, one.number].includes(place?.number));
+  if (!text || !rulings?.length)
+    return [{ url: urlOf(place?.number), label: written, html: missingHtml(item, text, base) }];
+  return rulings.map((ruling) => ({
+    url: urlOf(ruling.number),
+    label: curlyQuotes(rulingTitle(text.name ?? text.title, ruling), kinds.quotationMarks),
+    html: quoteHtml(ruling, { kinds }),
+    text,
+    isNewer: ruling.edition === undefined,
+  }));
+}
+
+/** Renders the heading of consecutive rulings of a text. */
+function sectionHtml({ url, title, name = title, aboutWording }: TextFile, wording = ''): string {
+  const said = aboutWording !== wording && aboutWording;
+  const heading = escapeHtml(curlyQuotes(name, kinds.quotationMarks));
+  const about = said ? `<p class="meta">${escapeHtml(said)}</p>` : '';
+  return `<section class="naming"><h2><a href="${url}">${heading}</a></h2>${about}</section>`;
+}
+
+function add(place: Element, html: string): Element {
+  place.insertAdjacentHTML('beforeend', html);
+  return place.lastElementChild ?? place;
+}
+
+/**
+ * `<ruling-sheet>`: shows the rulings named by the address; without any, the pinned rulings. A change of the sheet is a
+ * change of its address, from which the sheet is made anew.
+ */
+define('ruling-sheet', (host, base) => {
   const place = host.querySelector('[data-rulings]');
   const row = host.querySelector<HTMLElement>('.row');
   const empty = host.querySelector<HTMLElement>('[data-empty]');
   /** Words about later changes than the last edition. */
   const later = document.querySelector<HTMLElement>('[data-later]');
   if (!place || !row || !empty) return;
-  /** Rulings on the sheet, by their addresses in the form of a pin. */
-  const quotes = new Map<string, Element>();
-  /** Notices on rulings that no text has now, by the same addresses. */
-  const notices = new Map<string, Element>();
-  const newer = element('p', { class: 'meta' });
-  place.before(newer);
-  /** Removes rulings from the sheet and its address. */
-  const removeQuotes = (isLeft: (url: string) => boolean): void => {
-    for (const shown of [quotes, notices])
-      for (const [url, one] of shown) {
-        if (isLeft(url)) continue;
-        one.remove();
-        shown.delete(url);
-      }
-    for (const section of place.querySelectorAll('.naming:not(:has(.quote))')) section.remove();
-    const left = [...quotes.keys(), ...notices.keys()];
-    const url = sheetUrl(base, left, dayOf(location.search)) || location.pathname;
-    history.replaceState(history.state, '', url);
-    sayNewer();
-    row.hidden = quotes.size === 0;
-    empty.hidden = left.length > 0;
-  };
-  /** Says for how many rulings a link to the sheet has no edition. */
-  const sayNewer = (): void => {
-    const count = [...quotes.values()].filter((quote) => quote.matches('[data-newer]')).length;
-    const { lang } = document.documentElement;
-    newer.replaceChildren(...(count > 0 ? [plural(lang, words.sheetNewer, count)] : []));
-    if (later) later.hidden = count === 0;
-  };
-  const named = new URLSearchParams(location.search).get('r');
-  const pins = savedItems(base).pinned.map(({ url }) => url);
-  const pinned = sheetUrl(base, pins);
-  if (named === null && pinned !== '') history.replaceState(history.state, '', pinned);
-  // Removing a pin in the menu of a ruling closes the menu, which leaves its history entry: a `popstate` event.
-  const isPinned = named === null || pinned === location.pathname + location.search;
-  let cleared: { href: string; undo: () => void } | undefined;
-  addEventListener('popstate', () => {
-    if (cleared?.href === location.href) cleared.undo();
-    else if (isPinned && !cleared) {
-      const left = savedItems(base).pinned.map(({ url }) => url);
-      removeQuotes((url) => left.includes(url) || left.includes(url.replace(/#.*$/u, '')));
-    }
-  });
-  const unpin = (url: string): void => {
-    if (isPinned) setPin(base, { url, title: '' }, false);
-  };
-  const items = readSheet(new URLSearchParams(location.search).get('r') ?? '');
-  const removeButton = (url: string, ruling: string): HTMLElement => {
-    const label = `${words.sheetRemove}: ${ruling}`;
-    const remove = button(words.sheetRemove, { class: 'text-button', 'aria-label': label }, () => {
-      const buttons = [...place.querySelectorAll<HTMLElement>('.text-button')];
-      const at = buttons.indexOf(remove);
-      unpin(url);
-      removeQuotes((other) => other !== url);
-      (buttons[at + 1] ?? buttons[at - 1] ?? empty.querySelector('a'))?.focus();
-    });
-    return remove;
-  };
-  const addresses = new Set(items.flatMap(({ place: at }) => at?.address ?? []));
-  const fetched = Array.from(addresses, (address) => {
-    const text = fetchText(base, address).catch(() => undefined);
-    return [address, text] as const;
-  });
-  const texts = new Map(fetched);
-  let section: { url: string; element: Element | null } | undefined;
-  let isCut = false;
-  for (const item of items) {
-    const { address, number } = item.place ?? {};
-    const text = address && (await texts.get(address));
-    const named = text?.rulings.filter((ruling) => !number || ruling.number === number) ?? [];
-    if (!address || !text || named.length === 0) {
-      place.insertAdjacentHTML('beforeend', missingHtml(item, text, base));
-      const notice = place.lastElementChild;
-      if (address && number && notice) {
-        const url = base + rulingPath(address, number);
-        notices.set(url, notice);
-        notice.append(' ', removeButton(url, item.written));
-      }
-      section = undefined;
-      continue;
-    }
-    const all = named.map((ruling) => ({ ruling, url: base + rulingPath(address, ruling.number) }));
-    const rulings = all.filter(({ url }) => !quotes.has(url)).slice(0, maxRulings - quotes.size);
-    const name = curlyQuotes(text.name ?? text.title, kinds.quotationMarks);
-    // Consecutive rulings of a text share a heading.
-    if (section?.url !== text.url) {
-      const { wording = '' } = host.dataset;
-      const other = text.aboutWording !== wording && text.aboutWording;
-      const said = other ? `<p class="meta">${escapeHtml(other)}</p>` : '';
-      const head = `<section class="naming"><h2><a href="${text.url}">${escapeHtml(name)}</a></h2>${said}</section>`;
-      place.insertAdjacentHTML('beforeend', head);
-      section = { url: text.url, element: place.lastElementChild };
-    }
-    for (const { ruling, url } of rulings) {
-      section.element?.insertAdjacentHTML('beforeend', quoteHtml(ruling, { kinds }));
-      const quote = section.element?.lastElementChild;
-      if (!quote) continue;
-      quotes.set(url, quote);
-      if (later && ruling.edition === undefined) quote.toggleAttribute('data-newer', true);
-      quote.append(removeButton(url, `${name}, ${ruling.printed ?? ruling.number}`));
-    }
-    isCut = all.some(({ url }) => !quotes.has(url));
-    if (isCut) break;
-  }
-  if (isCut) {
-    const cut = escapeHtml(format(words.sheetCut, { count: maxRulings }));
-    place.insertAdjacentHTML('beforeend', `<p class="notice">${cut}</p>`);
-  }
-  labelNumbers(place);
-  sayNewer();
-  const day = dayOf(location.search);
-  if (day)
-    void import('../editions/reading.ts').then(({ markChanges }) => markChanges(quotes, day));
-  // The printed sheet names its address, so that it can be opened again.
-  document.querySelector('.imprint span')?.replaceChildren(location.href);
-  empty.hidden = items.length > 0;
-  row.hidden = quotes.size === 0;
+  const { lang } = document.documentElement;
   const status = element('p', { role: 'status' });
-  place.before(status);
-  const show = (...nodes: Node[]): void => {
-    place.replaceChildren(...nodes);
-    row.hidden = nodes.length === 0;
-    newer.hidden = row.hidden;
-    empty.hidden = nodes.length > 0;
-  };
-  const clear = (): void => {
-    const [{ href }, nodes, pins] = [location, [...place.childNodes], savedItems(base).pinned];
-    if (isPinned) saveItems(base, { pinned: [] });
-    // "Back" brings the rulings back, as "Undo" does.
-    history.pushState(history.state, '', `${base}${sitePaths.sheet}${isPinned ? '' : '?r='}`);
-    show();
-    const undo = (): void => {
-      cleared = undefined;
-      if (isPinned) for (const pin of pins) setPin(base, pin, true);
-      history.replaceState(history.state, '', href);
-      status.replaceChildren();
-      show(...nodes);
-      clearButton.focus();
-    };
-    cleared = { href, undo };
-    const undoButton = button(words.sheetUndo, {}, undo);
-    const { lang } = document.documentElement;
-    status.append(plural(lang, words.sheetCleared, quotes.size), ' ', undoButton);
-    undoButton.focus();
-  };
+  const newer = element('p', { class: 'meta' });
+  place.before(newer, status);
   const clearButton = button(words.sheetClear, { class: 'text-button' }, clear);
   row.append(
     button(words.sheetPrint, {}, () => print()),
     clearButton,
   );
+  const pinned = sheetUrl(base, pins());
+  const isPinned =
+    !new URLSearchParams(location.search).has('r') ||
+    pinned === location.pathname + location.search;
+  let rows: Row[] = [];
+  /** Pins removed by "Clear", until the reader takes that back. */
+  let cleared: readonly SavedText[] | undefined;
+  addEventListener('popstate', async () => {
+    const left = pins();
+    const isLeft = (url: string): boolean =>
+      left.includes(url) || left.includes(url.replace(/#.*$/u, ''));
+    if (cleared) {
+      for (const pin of cleared) setPin(base, pin, true);
+      cleared = undefined;
+      status.replaceChildren();
+      await show();
+      clearButton.focus();
+    } else if (isPinned && !rows.every(({ url }) => !url || isLeft(url))) {
+      // The menu of a ruling was closed, which has a history entry, and has removed the pin.
+      await keep(isLeft);
+    }
+  });
+  if (isPinned && pinned !== '') history.replaceState(history.state, '', pinned);
+  void show();
+
+  function pins(): string[] {
+    return savedItems(base).pinned.map(({ url }) => url);
+  }
+
+  /** Removes rulings from the address and the sheet. */
+  async function keep(isLeft: (url: string) => boolean): Promise<void> {
+    const urls = rows.flatMap(({ url }) => (url && isLeft(url) ? url : []));
+    const url = sheetUrl(base, urls, dayOf(location.search)) || location.pathname;
+    history.replaceState(history.state, '', url);
+    await show();
+  }
+
+  function removeButton(url: string, ruling: string): HTMLElement {
+    const label = `${words.sheetRemove}: ${ruling}`;
+    const remove = button(
+      words.sheetRemove,
+      { class: 'text-button', 'aria-label': label },
+      async () => {
+        const buttons = () => [
+          ...host.querySelectorAll<HTMLElement>('[data-rulings] .text-button'),
+        ];
+        const at = buttons().indexOf(remove);
+        if (isPinned) setPin(base, { url, title: '' }, false);
+        await keep((other) => other !== url);
+        (buttons()[at] ?? buttons()[at - 1] ?? empty?.querySelector('a'))?.focus();
+      },
+    );
+    return remove;
+  }
+
+  /** Removes all rulings. "Back" brings the rulings back, as "Undo" does. */
+  async function clear(): Promise<void> {
+    const said = plural(lang, words.sheetCleared, rows.filter(({ text }) => text).length);
+    const undo = button(words.sheetUndo, {}, () => history.back());
+    cleared = isPinned ? savedItems(base).pinned : [];
+    if (isPinned) saveItems(base, { pinned: [] });
+    history.pushState(history.state, '', `${base}${sitePaths.sheet}${isPinned ? '' : '?r='}`);
+    await show();
+    status.append(said, ' ', undo);
+    undo.focus();
+  }
+
+  /** Shows the rulings in the address. */
+  async function show(): Promise<void> {
+    const items = readSheet(new URLSearchParams(location.search).get('r') ?? '');
+    const found = items.map(async (item) => {
+      const { address } = item.place ?? {};
+      const text = address && (await fetchText(base, address).catch(() => undefined));
+      return rowsOf(item, text, base);
+    });
+    const all = (await Promise.all(found)).flat();
+    const byUrl = new Map(all.map((one) => [one.url ?? one.label, one]));
+    rows = [...byUrl.values()].slice(0, maxRulings);
+    const sheet = element('div');
+    const quotes = new Map<string, Element>();
+    let section: Element = sheet;
+    for (const [index, { url, label, html, text }] of rows.entries()) {
+      if (text !== rows[index - 1]?.text)
+        section = text ? add(sheet, sectionHtml(text, host.dataset['wording'])) : sheet;
+      const shown = add(section, html);
+      if (url) shown.append(' ', removeButton(url, label));
+      if (url && text) quotes.set(url, shown);
+    }
+    if (byUrl.size > maxRulings)
+      add(sheet, noticeHtml(format(words.sheetCut, { count: maxRulings })));
+    place?.replaceChildren(...sheet.childNodes);
+    labelNumbers(host);
+    const newerCount = later ? rows.filter(({ isNewer }) => isNewer).length : 0;
+    newer.replaceChildren(...(newerCount > 0 ? [plural(lang, words.sheetNewer, newerCount)] : []));
+    later?.toggleAttribute('hidden', newerCount === 0);
+    row?.toggleAttribute('hidden', quotes.size === 0);
+    empty?.toggleAttribute('hidden', rows.length > 0);
+    // The printed sheet names its address, so that it can be opened again.
+    document.querySelector('.imprint span')?.replaceChildren(location.href);
+    const day = dayOf(location.search);
+    if (!day) return;
+    const { markChanges } = await import('../editions/reading.ts');
+    await markChanges(quotes, day);
+  }
 });

@@ -14,13 +14,9 @@ if (new URLSearchParams(location.search).get('on')) {
 }
 
 function checkRuling(): void {
-  const id = location.hash.slice(1);
-  const named = elementNamed(location.hash);
   document.querySelector('.then')?.remove();
-  if (id === '' || (named && !named.matches('.printed'))) return;
-  void import('./edition-notices.ts').then(({ showEarlierBearer, showMissing }) =>
-    named ? showEarlierBearer(named) : showMissing(),
-  );
+  if (location.hash === '' || elementNamed(location.hash)) return;
+  void import('./edition-notices.ts').then(({ showMissing }) => showMissing());
 }
 
 /** Names the text and the section of a current ruling without a heading that the address names. */

@@ -15,13 +15,14 @@ import {
 import { dateInWords } from '../../languages/browser.ts';
 import { type Address, placeText, rulingPath, sitePaths, slugOf } from '../../model/index.ts';
 import {
-  changesHtml,
   changesInShort,
   type FindPlace,
+  filteredChangesHtml,
   format,
   iconNames,
 } from '../../views/index.ts';
 import { define } from '../shared/dom.ts';
+import './change-filter.ts';
 import { editionsFile, fetchFile, fetchHistory } from '../shared/fetch-json.ts';
 
 /** Maximum number of texts shown. Longer comparisons are easier to read edition by edition. */
@@ -58,7 +59,7 @@ async function compared(
   });
   if (texts.length === 0) return { html: '', summary: compare.compareSame };
   const icons = iconNames(histories.flatMap((text) => text.icons));
-  const html = changesHtml(texts, { words, kinds, retired, icons, place });
+  const html = filteredChangesHtml(texts, { words, kinds, retired, icons, place });
   const changes = changesInShort({ texts }, words, kinds.language);
   const cut = addresses.length > maxTexts ? format(compare.compareCut, { count: maxTexts }) : '';
   return { html, summary: `${format(compare.compareDifferences, { changes })} ${cut}`.trim() };
@@ -89,18 +90,6 @@ function sinceOf(day: string): string | null {
   return day === now ? null : day;
 }
 
-/**
- * Selects the edition of a day, or the last edition before the day.
- *
- * @returns the chosen edition
- */
-function choose(select: HTMLSelectElement, day: string | null): string {
-  // The newest comes first, after "now".
-  const days = [...select.options].map((option) => option.value).filter(Boolean);
-  if (day) select.value = days.find((one) => one === day || one < day) ?? days.at(-1) ?? now;
-  return select.value;
-}
-
 /** Finds the rulings of a text that changed between two days in wording only, as places. */
 function rewordedBetween(text: TextHistory, from: string, to: string): string[] {
   const { address = text.address } = textOn(text, sinceOf(to)) ?? {};
@@ -124,13 +113,16 @@ function isBetween(since: string | null, from: string, to: string): boolean {
 define('edition-compare', async (host, base) => {
   const query = new URLSearchParams(location.search);
   const selects = [...host.querySelectorAll('select')];
-  const days = selects.map((select) => choose(select, query.get(select.name)));
+  const days = selects.map((select) => {
+    select.value = query.get(select.name) ?? select.value;
+    return select.value;
+  });
   const [from = '', to = now] = days.toSorted();
-  const place = host.querySelector('[data-differences]');
+  const place = host.querySelector<HTMLElement>('[data-differences]');
   const status = host.querySelector('[role=status]');
   const heading = host.querySelector('h2');
-  // Without a day in the address, the page is the list of editions.
-  if (!query.get('from') || !place || !status || !heading) return;
+  // Without an edition in the address, the page is the list of editions.
+  if (from === '' || !place || !status || !heading) return;
   // The style sheet hides the list of editions.
   host.toggleAttribute('data-compared', true);
   status.textContent = compare.comparing;
@@ -144,7 +136,7 @@ define('edition-compare', async (host, base) => {
   const { html, summary } = result ?? { html: '', summary: compare.compareFailed };
   host.toggleAttribute('data-compared', result !== undefined);
   place.innerHTML = html;
-  place.parentElement?.toggleAttribute('hidden', html === '');
+  place.hidden = html === '';
   status.textContent = summary;
   heading.hidden = !result;
   heading.focus();

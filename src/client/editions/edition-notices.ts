@@ -4,11 +4,10 @@ import {
   escapeHtml,
   readTextPath,
   rulingNumber,
-  sharePath,
   typeOf,
 } from '../../model/index.ts';
 import { format } from '../../views/index.ts';
-import { element, elementNamed } from '../shared/dom.ts';
+import { element } from '../shared/dom.ts';
 
 /**
  * Handles an address whose fragment is not on the page. `#P15.` leads to `#p15`. On a section, leads to the contents of the
@@ -36,25 +35,8 @@ export function showMissing(): void {
   if (!text || (text.number ?? text.printed) !== undefined) return;
   const number = rulingNumber(hash.slice(1), typeOf(text.address));
   if (number === undefined) return;
-  const html = escapeHtml(format(citedNoNumber, { number }));
+  const html = `<p>${escapeHtml(format(citedNoNumber, { number }))}</p>`;
   sayAtTop('unknown', html).scrollIntoView({ block: 'nearest' });
-}
-
-/**
- * Says beside a rule that another rule had its printed number in an edition. Loads the sentence from the share page
- * of the rule, which is smaller than any file of the whole text.
- *
- * @param printed the printed number on the page, which the address names
- */
-export async function showEarlierBearer(printed: Element): Promise<void> {
-  const rule = printed.closest('.ruling');
-  const text = readTextPath(location.pathname);
-  if (!rule || !text) return;
-  const address = text.base + sharePath(text.address, rule.id);
-  const page = await fetch(address).then((response) => response.text());
-  const before = new DOMParser().parseFromString(page, 'text/html').querySelector('.before');
-  if (!before?.hasChildNodes() || elementNamed(location.hash) !== printed) return;
-  rule.append(element('div', { class: 'then', 'data-then': 'newer' }, before));
 }
 
 /**
@@ -67,7 +49,7 @@ export function sayAtTop(state: string, html: string): HTMLElement {
     document.querySelector<HTMLElement>('.alone > .then-top') ??
     element('div', { class: 'then then-top', role: 'status' });
   notice.dataset['then'] = state;
-  notice.innerHTML = `<p>${html}</p>`;
+  notice.innerHTML = html;
   if (notice.isConnected) return notice;
   document.querySelector('article.sheet > .title')?.after(notice);
   // Screen readers announce additions to an existing live region.

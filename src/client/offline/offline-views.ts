@@ -133,14 +133,8 @@ interface PanelView {
 
 /** `<save-offline>`: saves the site on the device, shows the download, updates and deletes it. Empty without script. */
 define('save-offline', (host) => {
-  // The page "This page is not saved" may also be opened at its own address.
-  const { page, title = '', saved } = host.dataset;
+  const { saved } = host.dataset;
   const lead = document.querySelector('.lost .lead');
-  const heading = document.querySelector('h1');
-  if (heading && page === location.pathname) {
-    document.title = document.title.replace(heading.innerText, title);
-    heading.textContent = title;
-  }
   /** The last message from the worker. */
   let state: Partial<OfflineState> = {};
 

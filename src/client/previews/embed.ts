@@ -19,7 +19,7 @@ import {
 } from '../../model/index.ts';
 import { element, elementNamed, loadStyleSheet } from '../shared/dom.ts';
 import { offerPreviews } from './card.ts';
-import { type Preview, readPreview } from './preview.ts';
+import { loadPage, type Preview, readPreview } from './preview.ts';
 
 const script = document.currentScript;
 
@@ -60,23 +60,6 @@ async function loadPlace(url: string): Promise<{ page: Document; url: string }> 
   const link = contents && (place?.matches('a') ? place : place?.firstElementChild);
   if (!(link instanceof HTMLAnchorElement)) return { page, url };
   return { page: await loadPage(link.href), url: link.href };
-}
-
-/**
- * Loads a page of the site. `URL` of the page is the address after redirects. Unlike `DOMParser`, this parses on pages that enforce
- * Trusted Types as well.
- */
-function loadPage(url: string): Promise<Document> {
-  return new Promise((resolve, reject) => {
-    const request = new XMLHttpRequest();
-    request.onloadend = () => {
-      if (request.status === 200 && request.responseXML) resolve(request.responseXML);
-      else reject(new Error(url));
-    };
-    request.open('GET', url);
-    request.responseType = 'document';
-    request.send();
-  });
 }
 
 /** Texts of a card by status. */

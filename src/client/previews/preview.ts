@@ -11,10 +11,27 @@ export interface Preview {
   body: Node[];
 }
 
+/**
+ * Loads a page of the site. `URL` of the page is the address after redirects. Unlike `DOMParser`, this parses on pages that enforce
+ * Trusted Types as well.
+ */
+export function loadPage(url: string): Promise<Document> {
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest();
+    request.onloadend = () => {
+      if (request.status === 200 && request.responseXML) resolve(request.responseXML);
+      else reject(new Error(url));
+    };
+    request.open('GET', url);
+    request.responseType = 'document';
+    request.send();
+  });
+}
+
 const headings = 'h2, h3, h4, h5, h6';
 
 /** Selector of the parts of a name without an entry: the sentence with a count, and the rulings of each text. */
-const listed = '.lead, h2#used-in, .naming, .text > .quote, :scope > ul';
+const listed = '.lead, h2#used-in, .naming, .text > .quote';
 /** Maximum number of parts shown for a name without an entry. */
 const maxParts = 3;
 
@@ -23,13 +40,13 @@ const maxParts = 3;
  * name without an entry, the first rulings that mention the name.
  *
  * @param url absolute address of the target
- * @param page the target page, or a page with many articles; it is not changed
+ * @param page the target page; it is not changed
  * @throws if the page has no such text
  */
 export function readPreview(url: string, page: Document): Preview {
   const place = elementNamed(url, page);
-  const article = place?.closest('article') ?? page.querySelector('article');
-  const name = article?.querySelector('h1, h3')?.textContent.trim();
+  const article = page.querySelector('article');
+  const name = article?.querySelector('h1')?.textContent.trim();
   if (!article || !name) throw new Error(url);
   const kind = article.querySelector('.kind')?.lastChild?.textContent?.trim();
   const facts = [kind, article.getAttribute('data-rulings')].filter(Boolean).join(' \u00b7 ');

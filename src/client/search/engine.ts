@@ -120,8 +120,8 @@ export class SearchEngine {
     const opening = Promise.all([
       import(/* @vite-ignore */ `${this.#base}pagefind/pagefind.js`) as Promise<Pagefind>,
       this.#loadFile(),
-    ]).then(([pagefind, { titles }]) =>
-      openPagefind(pagefind, this.#base, titles.length >= minTargetsForWorker),
+    ]).then(([pagefind, { targets }]) =>
+      openPagefind(pagefind, this.#base, targets.length >= minTargetsForWorker),
     );
     const [file, opened] = await Promise.all([
       fetchFile(wordsFile, `${this.#base}search/words.json`),

@@ -15,7 +15,7 @@ import {
   sitePaths,
 } from '../../model/index.ts';
 import { isPointer, markedWords, type NameMatcher, type Query } from '../../search/browser.ts';
-import { format, joinList, parts, retiredSentence } from '../../views/index.ts';
+import { format, joinList, joinPlaces, parts, retiredSentence } from '../../views/index.ts';
 import {
   alsoSearched,
   curly,
@@ -136,17 +136,20 @@ function missingNumber<Link>(
     curly(number === undefined ? one.name : `${one.name}, ${number}`);
   const now = target.retired?.[number];
   if (now !== undefined) {
-    const to = byUrl.get(pageUrl(base + now));
-    return parts(
-      format(citedRetired, {
-        number: '{number}',
-        where: to ? retiredSentence({}, target.fates?.[number], retiredWords) : '',
-      }),
-      {
-        number: link(capitalized(nameOf(target, number)), shareUrl(target.url, number)),
-        ...(to && { place: link(nameOf(to, now.split('#')[1]), base + now) }),
-      },
+    const links = [now].flat().flatMap((path, at): [string, Link][] => {
+      const to = byUrl.get(pageUrl(base + path));
+      return to ? [[`place${at}`, link(nameOf(to, path.split('#')[1]), base + path)]] : [];
+    });
+    const place = joinPlaces(
+      kinds.language,
+      links.map(([key]) => `{${key}}`),
     );
+    const said = retiredSentence({}, target.fates?.[number], retiredWords);
+    const where = place && format(said, { place });
+    return parts(format(citedRetired, { number: '{number}', where }), {
+      number: link(capitalized(nameOf(target, number)), shareUrl(target.url, number)),
+      ...Object.fromEntries(links),
+    });
   }
   const whole = capitalized(nameOf(target));
   if (cited === undefined) {

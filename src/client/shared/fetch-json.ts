@@ -5,69 +5,63 @@ import type { HistoryFile, ListedEdition } from '../../outputs/browser.ts';
 import type { CommonWordsFile, VocabularyFile } from '../../search/browser.ts';
 import type { TextFile } from '../../views/index.ts';
 
-/** Shape of a JSON value. An array has the shape of its items, an object the shapes of properties that it must have. */
-type Shape = 'string' | 'number' | 'object' | [Shape] | { [key: string]: Shape };
-
-/** Shapes of some properties of an object: a property that its type does not have is an error. */
-type ShapeOf<Value> = { [Key in keyof Value]?: Shape };
+/** Sample of a JSON value, for the types of some properties and of the items of a list. */
+type Sample<Value> = Value extends (infer Item)[]
+  ? Sample<Item>[]
+  : Value extends object
+    ? { [Key in keyof Value]?: Sample<Value[Key]> }
+    : Value;
 
 /** Checks the shape of a file: files of other builds may have other shapes. */
 type FileKind<File> = (value: unknown) => value is File;
 
-/** @param shape the properties that scripts rely on */
+/** @param sample the properties that scripts rely on */
 const fileKind =
-  <File>(shape: File extends (infer Item)[] ? [ShapeOf<Item>] : ShapeOf<File>): FileKind<File> =>
+  <File>(sample: Sample<File>): FileKind<File> =>
   (value): value is File =>
-    fits(value, shape as Shape);
+    fits(value, sample);
 
 /** `search/names.json` */
 export const namesFile = /* @__PURE__ */ fileKind<NameIndexFile>({
-  base: 'string',
-  language: 'string',
-  titles: ['string'],
-  kinds: 'string',
-  lasts: ['number'],
-  facts: 'object',
-  icons: [['string']],
+  base: '',
+  language: '',
+  targets: [{ title: '', kind: 'card' }],
+  icons: [['']],
 });
 
 /** `search/words.json` */
 export const wordsFile = /* @__PURE__ */ fileKind<VocabularyFile>({
-  rulings: 'number',
-  meanLengths: 'object',
-  words: 'string',
-  counts: 'string',
+  rulings: 0,
+  meanLengths: {},
+  words: '',
+  counts: '',
 });
 
 /** `search/common.json` */
-export const commonFile = /* @__PURE__ */ fileKind<CommonWordsFile>({ words: 'string' });
+export const commonFile = /* @__PURE__ */ fileKind<CommonWordsFile>({ words: '' });
 
 /** `api/glossary/<slug>.json`, `api/documents/<slug>.json` */
 export const textFile = /* @__PURE__ */ fileKind<TextFile>({
-  url: 'string',
-  title: 'string',
-  rulings: [
-    { number: 'string', text: 'string', html: 'string', standing: 'string', sources: ['object'] },
-  ],
+  url: '',
+  title: '',
+  rulings: [{ number: '', text: '', html: '', standing: 'current', sources: [{}] }],
 });
 
 /** `api/history/…/<slug>.json` */
 const historyFile = /* @__PURE__ */ fileKind<HistoryFile>({
-  address: 'string',
-  name: 'string',
-  editions: ['object'],
-  rulings: 'object',
+  address: '',
+  name: '',
+  editions: [{}],
+  rulings: {},
 });
 
 /** `api/graph.json` */
 export const graphFile = /* @__PURE__ */ fileKind<{ edges: GraphEdge[] }>({
-  edges: [{ source: 'string', target: 'string', ruling: 'string' }],
+  edges: [{ source: '', target: '', ruling: '' }],
 });
 
 /** `api/editions.json` */
-export const editionsFile = /* @__PURE__ */ fileKind<ListedEdition[]>([
-  { title: 'string', texts: ['object'] },
-]);
+export const editionsFile = /* @__PURE__ */ fileKind<ListedEdition[]>([{ title: '', texts: [{}] }]);
 
 /**
  * Loads a JSON file of the site.
@@ -86,32 +80,29 @@ export async function fetchFile<File>(
   return value;
 }
 
-/** Texts that were loaded on this page, by their URLs. */
-const texts = new Map<string, Promise<TextFile>>();
-
-/** Loads the current text of an entry or a document once, so that an open page can cite it without a connection. */
-export function fetchText(base: string, address: TextAddress): Promise<TextFile> {
-  const url = base + apiPath(address);
-  const text = texts.get(url) ?? fetchFile(textFile, url);
-  texts.set(url, text);
-  text.catch(() => texts.delete(url));
-  return text;
+/** Makes a function that loads files of a kind, each once: an open page can cite its texts without a connection. */
+function loader<File>(isFile: FileKind<File>, pathOf: (address: TextAddress) => string) {
+  const files = new Map<string, Promise<File>>();
+  return (base: string, address: TextAddress): Promise<File> => {
+    const url = base + pathOf(address);
+    const file = files.get(url) ?? fetchFile(isFile, url);
+    files.set(url, file);
+    file.catch(() => files.delete(url));
+    return file;
+  };
 }
+
+/** Loads the current text of an entry or a document. */
+export const fetchText = /* @__PURE__ */ loader(textFile, apiPath);
 
 /** Loads the history of an entry or a document. */
-export function fetchHistory(
-  base: string,
-  address: TextAddress,
-  signal?: AbortSignal,
-): Promise<HistoryFile> {
-  return fetchFile(historyFile, base + apiHistoryPath(address), signal);
-}
+export const fetchHistory = /* @__PURE__ */ loader(historyFile, apiHistoryPath);
 
-/** Whether a value has a shape. */
-function fits(value: unknown, shape: Shape): boolean {
-  if (typeof shape === 'string') return typeof value === shape && value !== null;
-  if (Array.isArray(shape))
-    return Array.isArray(value) && value.every((item) => fits(item, shape[0]));
-  if (typeof value !== 'object' || value === null) return false;
-  return Object.entries(shape).every(([key, inner]) => fits(Reflect.get(value, key), inner));
+/** Whether a value has the types of a sample. */
+function fits(value: unknown, sample: unknown): boolean {
+  if (Array.isArray(sample))
+    return Array.isArray(value) && value.every((item) => fits(item, sample[0]));
+  if (typeof value !== typeof sample || value === null) return false;
+  const inner = typeof sample === 'object' ? Object.entries(sample ?? {}) : [];
+  return inner.every(([key, one]) => fits(Object(value)[key], one));
 }

@@ -1,17 +1,12 @@
 import words from 'virtual:wording/lost';
 import { correctedTo, noTextAt } from 'virtual:wording/search';
 import {
-  countOf,
   decodeAddress,
-  escapeHtml,
   lettersDropped,
   pagePath,
   printedKey,
-  RuleIndex,
-  type RulingRecord,
   readTextPath,
   shareUrl,
-  stepsOf,
 } from '../../model/index.ts';
 import { format, formatHtml, linkHtml } from '../../views/index.ts';
 import { define } from './dom.ts';
@@ -33,22 +28,8 @@ function wordsOfAddress(path: string, base: string): string {
   return words.join(' ').trim().slice(0, 100);
 }
 
-/** Returns the ends of the numbers that a wrong number is like: of all permanent numbers, or of a row of printed ones. */
-function numbersLike(
-  number: string,
-  place: { number?: string | undefined },
-  rulings: readonly Pick<RulingRecord, 'number' | 'printed'>[],
-): [first: string, last: string] {
-  const all = rulings.map((ruling) => ruling.number).sort((a, b) => countOf(a) - countOf(b));
-  const rules = new RuleIndex(rulings.map(({ printed }) => ({ printed })));
-  const wanted = { word: stepsOf(number).label, number, isCommon: false };
-  const row = place.number === undefined ? rules.range(wanted) : all;
-  return [row.at(0) ?? '', row.at(-1) ?? ''];
-}
-
 /**
- * `<lost-address>`: for a printed number in another case, leads to the rule; for an unknown number, names the text and the
- * numbers like it; for any other address, searches for the name that the address resembles, or else for the words of the address of a text.
+ * `<lost-address>`: for a printed number in another case, leads to the rule; for an unknown number, names the text; for any other address, searches for the name that the address resembles, or else for the words of the address of a text.
  */
 define('lost-address', async (host, base) => {
   const shared = lettersDropped(location.pathname);
@@ -74,10 +55,7 @@ define('lost-address', async (host, base) => {
     const rule = text?.rulings.find(({ printed = '' }) => printedKey(printed) === key);
     if (rule) return location.replace(shareUrl(href, rule.number) + location.search);
     document.title = title.textContent = format(words.noRuling, { name, number });
-    const [first, last] = numbersLike(number, place, text?.rulings ?? []);
-    const there = first === last ? '' : `${format(words.numbersThere, { first, last })} `;
-    lead.innerHTML =
-      escapeHtml(there) + formatHtml(words.noRulingLead, { entry: linkHtml({ name, href }) });
+    lead.innerHTML = formatHtml(words.noRulingLead, { entry: linkHtml({ name, href }) });
     return undefined;
   }
   const query = target && number !== undefined ? `${name} ${number}` : name;

@@ -27,7 +27,7 @@ export async function readDocx(name: string, bytes: Uint8Array): Promise<SourceT
     });
     const paths = ['document', 'numbering', 'styles'].map((part) => `word/${part}.xml`);
     const parts = paths.map((path) => parsed(strFromU8(files[path] ?? new Uint8Array())));
-    const hidden = writeOut(parts);
+    writeOut(parts);
     for (const [index, part] of parts.entries())
       if (part) files[paths[index] ?? ''] = strToU8(new XMLSerializer().serializeToString(part));
     const { value } = await mammoth.convertToHtml(
@@ -38,12 +38,7 @@ export async function readDocx(name: string, bytes: Uint8Array): Promise<SourceT
       .replace(/<a id="[^"]*"><\/a>/gu, '')
       .replace(/<a href="#(?:foot|end)note-ref[^>]*>[^<]*<\/a>/gu, '')
       .replace(/(<\/(?:p|h[1-6]|li|tr|table|ul|ol)>)/gu, '$1\n');
-    const source = readHtml(name, lines, 'docx');
-    for (const text of hidden) {
-      source.replaced.push({ source: [source.lines.length], text, why: 'hidden text' });
-      source.lines.push({ text, line: 0 });
-    }
-    return source;
+    return readHtml(name, lines, 'docx');
   } catch {
     const message = `${name} is damaged: it cannot be unpacked as a Word file`;
     throw new ImportFault({ code: 'source/damaged', message, file: name });
@@ -52,18 +47,15 @@ export async function readDocx(name: string, bytes: Uint8Array): Promise<SourceT
 
 /**
  * Writes the automatic numbers of a Word file into its paragraphs, as text: the file has no "1.2.3", only rules for
- * counting (ECMA-376, part 1, 17.9). Bullets stay lists. Takes out hidden text.
+ * counting (ECMA-376, part 1, 17.9). Bullets stay lists.
  *
  * @param parts the text, the lists and the styles; changed in place
- * @returns the hidden texts
  */
-function writeOut([document, numbering, styles]: readonly (Document | undefined)[]): string[] {
+function writeOut([document, numbering, styles]: readonly (Document | undefined)[]): void {
   const lists = readLists(numbering);
   const byStyle = readStyles(styles);
   const counts = new Map<unknown, number[]>();
-  const hidden: string[] = [];
   for (const paragraph of elementsIn(document, 'p')) {
-    hidden.push(takeHidden(paragraph));
     const [properties] = childrenOf(paragraph, 'pPr');
     const style = valueIn(properties, 'pStyle') ?? '';
     const given = placeOf(properties);
@@ -89,7 +81,6 @@ function writeOut([document, numbering, styles]: readonly (Document | undefined)
   }
   for (const style of elementsIn(styles, 'numPr')) style.parentNode?.removeChild(style);
   for (const style of elementsIn(numbering, 'pStyle')) style.parentNode?.removeChild(style);
-  return hidden.filter((text) => text.trim() !== '');
 
   /** Counts the next item of a list, and returns its number. */
   function nextNumber(levels: ReturnType<typeof readLevels>, at: number, counter: unknown): string {
@@ -187,16 +178,6 @@ function placeOf(properties: Element | undefined) {
     id: valueIn(properties, 'numPr', 'numId'),
     level: level === undefined ? undefined : Number(level),
   };
-}
-
-/** Removes the hidden runs of a paragraph, and returns their text. */
-function takeHidden(paragraph: Element): string {
-  const hidden = childrenOf(paragraph, 'r').filter((run) => {
-    const [mark] = childrenOf(childrenOf(run, 'rPr')[0], 'vanish');
-    return mark && !/^(?:0|false|off)$/u.test(attributeOf(mark, 'val') ?? '');
-  });
-  for (const run of hidden) paragraph.removeChild(run);
-  return hidden.map((run) => run.textContent).join('');
 }
 
 /** Lists the elements of a name in a part, whatever their prefix: of WordprocessingML, transitional or strict. */

@@ -72,7 +72,6 @@ export function nodesOfHtml(html: string, start: { line: number; offset: number 
 function clarify(page: HtmlRoot): Map<Nodes, string> {
   showMeanings(page);
   const outside = clear(page);
-  joinMarks(page);
   writeNumbers(page);
   return outside;
 }
@@ -123,28 +122,22 @@ function labelOf(node: Element): string | undefined {
  */
 function writeNumbers(page: HtmlRoot): void {
   visit(page, { tagName: 'ol' }, (list) => {
-    const { type, start, reversed } = list.properties;
-    const style = /list-style(?:-type)?:\s*([\w-]+)/u.exec(
-      String(list.properties['style'] ?? ''),
-    )?.[1];
-    const kind = listKinds[String(type)] ?? listKinds[style ?? ''];
+    const { type, start, style } = list.properties;
+    const [, named = ''] = /list-style(?:-type)?:\s*([\w-]+)/u.exec(String(style ?? '')) ?? [];
+    const kind = listKinds[String(type)] ?? listKinds[named];
     const items = list.children.filter(
       (item): item is Element => item.type === 'element' && item.tagName === 'li',
     );
-    const isSet = items.some(({ properties }) => properties['value'] !== undefined);
-    if (!kind && !isSet && reversed === undefined) return;
+    if (!kind && !items.some(({ properties }) => properties['value'] !== undefined)) return;
     list.tagName = 'ul';
-    const step = reversed === undefined ? 1 : -1;
-    let count = Number(start ?? (reversed === undefined ? 1 : items.length)) - step;
+    let count = Number(start ?? 1) - 1;
     for (const item of items) {
-      count = Number(item.properties['value'] ?? count + step);
+      count = Number(item.properties['value'] ?? count + 1);
       const value = `${(kind ?? String)(count)}. `;
-      const place = item.position && { position: item.position };
-      const [first] = item.children.filter(({ type }) => type === 'element');
-      const isFirst = !item.children.some((one) => one.type === 'text' && one.value.trim() !== '');
+      const [first] = item.children.filter((one) => one.type !== 'text' || /\S/u.test(one.value));
       const isBlock = first?.type === 'element' && /^(?:h\d|p|div)$/u.test(first.tagName);
-      const holder = isBlock && isFirst ? first : item;
-      holder.children.unshift({ type: 'text', value, ...place });
+      const place = item.position && { position: item.position };
+      (isBlock ? first : item).children.unshift({ type: 'text', value, ...place });
     }
   });
 }
@@ -163,25 +156,6 @@ function asTerm(nodes: RootContent[]): RootContent[] {
   if (first) first.data = { ...first.data, importTerm: true };
   return nodes;
 }
-
-/** Puts the marks of a list that is written as a definition list, such as "1." and "a)", before their texts. */
-function joinMarks(page: HtmlRoot): void {
-  visit(page, { tagName: 'dt' }, (mark, index = 0, list) => {
-    const text = list?.children.slice(index + 1).find(({ type }) => type === 'element');
-    if (!listMark.test(plainText(mark).trim()) || !text) return undefined;
-    let isJoined = false;
-    visit(text, 'text', (first) => {
-      isJoined = first.value.trim() !== '';
-      if (isJoined) first.value = `${plainText(mark).trim()} ${first.value.trimStart()}`;
-      return isJoined ? EXIT : undefined;
-    });
-    if (!isJoined) return undefined;
-    list?.children.splice(index, 1);
-    return [SKIP, index];
-  });
-}
-
-const listMark = /^\(?(?:\d{1,3}|[a-z]{1,3})[.)]$/u;
 
 function alternative({ properties }: Element): string {
   const { alt, title } = properties;

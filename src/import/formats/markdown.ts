@@ -32,7 +32,7 @@ const picture = /^(?:[-*>+\s]*!\[[^\]]*\](?:\([^)]*\)|\[[^\]]*\])?\s*)+$/u;
 export function readMarkdown(name: string, text: string): SourceText {
   const tree: Root = processor.parse(text);
   writeHiddenWords(tree, text);
-  const inHtml = readHtmlIn(tree, text);
+  const inHtml = readHtmlIn(tree);
   writeMarks(tree, text);
   const shown = shownByLine(tree);
   const lines = text
@@ -106,47 +106,23 @@ function writeHiddenWords(tree: Root, text: string): void {
 }
 
 /**
- * Reads the HTML in a Markdown tree as HTML: tables, lists and paragraphs.
+ * Reads the HTML in a Markdown tree as HTML: tables, lists and paragraphs. Blank lines end the HTML for Markdown.
  *
  * @returns the lines of the HTML
  */
-function readHtmlIn(tree: Root, text: string): number[] {
+function readHtmlIn(tree: Root): number[] {
   const lines: number[] = [];
-  /** Elements that are not closed: a search for each end would read the file again and again. */
-  const unclosed = new Set<string>();
   visit(tree, 'html', (node, index, parent) => {
     const isFlow = parent?.type === 'root' || parent?.type === 'listItem';
     const isShown = textOfHtml(node) !== '' || /<img\b/iu.test(node.value);
     if (!parent || index === undefined || !isFlow || !isShown) return undefined;
     const { line = 1, offset = 0 } = node.position?.start ?? {};
-    const [, tag = ''] = /^<(table|[uod]l|pre)\b/iu.exec(node.value) ?? [];
-    const end = tag === '' || unclosed.has(tag) ? 0 : endOf(text, offset, tag);
-    if (tag !== '' && end === undefined) unclosed.add(tag);
-    // Blank lines inside of a table end the HTML for Markdown.
-    const closing = parent.children.findIndex(
-      ({ position }) => end !== undefined && (position?.end.offset ?? 0) >= end,
-    );
-    const last = Math.max(index, closing);
-    const html =
-      last === index ? node.value : text.slice(offset, parent.children[last]?.position?.end.offset);
-    const nodes = nodesOfHtml(html, { line, offset });
-    for (const [at] of html.split('\n').entries()) lines.push(line + at);
-    parent.children.splice(index, last - index + 1, ...nodes);
+    const nodes = nodesOfHtml(node.value, { line, offset });
+    for (const [at] of node.value.split('\n').entries()) lines.push(line + at);
+    parent.children.splice(index, 1, ...nodes);
     return [SKIP, index + nodes.length];
   });
   return lines;
-}
-
-/** Returns the offset at which an element ends, or undefined if nothing closes it. */
-function endOf(text: string, start: number, tag: string): number | undefined {
-  const tags = new RegExp(`<(/?)${tag}\\b`, 'giu');
-  tags.lastIndex = start;
-  let depth = 0;
-  for (let match = tags.exec(text); match; match = tags.exec(text)) {
-    depth += match[1] === '' ? 1 : -1;
-    if (depth === 0) return match.index;
-  }
-  return undefined;
 }
 
 /** Writes the numbers of lists that Markdown would count otherwise as text: "052.", and "7." after "3.". */

@@ -15,8 +15,8 @@ import { goesOn, type Line, runningHeads, sourceOfLines } from './plain-text.ts'
 export async function readPdf(name: string, bytes: Uint8Array): Promise<SourceText> {
   const { getDocumentProxy } = await import('unpdf');
   const read: Glyphs[][] = [];
-  /** Dropped texts, such as line numbers, each with the reason. */
-  const beside: { page: number; text: string; why: string }[] = [];
+  /** Texts that run upwards. */
+  const beside: { page: number; text: string }[] = [];
   let title: string | undefined;
   const fonts = new Map<string, ReturnType<typeof styleOf>>();
   try {
@@ -44,7 +44,7 @@ export async function readPdf(name: string, bytes: Uint8Array): Promise<SourceTe
         },
       );
       read.push(glyphs);
-      beside.push({ page: number, text: aside.join(' '), why: 'text that runs upwards' });
+      beside.push({ page: number, text: aside.join(' ') });
       page.cleanup();
     }
   } catch (error) {
@@ -54,14 +54,7 @@ export async function readPdf(name: string, bytes: Uint8Array): Promise<SourceTe
         : { code: 'source/damaged', message: `${name} is damaged: it cannot be read`, file: name },
     );
   }
-  const lineNumbers = lineNumbersIn(read);
-  const own = read.map((glyphs, page) => {
-    const numbers = glyphs.filter((one) => lineNumbers.has(one));
-    const text = numbers.map((one) => one.text).join(' ');
-    beside.push({ page: page + 1, text, why: 'line numbers' });
-    return numbers.length === 0 ? glyphs : glyphs.filter((one) => !lineNumbers.has(one));
-  });
-  const segments = own.map(segmentsOf);
+  const segments = read.map(segmentsOf);
   const margins = marginsOf(segments);
   const pages = segments.map((all, page) => linesOfPage(all, margins[page] ?? new Set()));
   const letters = pages.flat(2).reduce((sum, { text }) => sum + text.length, 0);
@@ -71,9 +64,9 @@ export async function readPdf(name: string, bytes: Uint8Array): Promise<SourceTe
   }
   const { source, lines } = textLines(pages);
   const text = sourceOfLines(name, 'pdf', source, lines);
-  for (const { page, text: words, why } of beside) {
+  for (const { page, text: words } of beside) {
     if (words.trim() === '') continue;
-    text.replaced.push({ source: [source.length], text: words, why });
+    text.replaced.push({ source: [source.length], text: words, why: 'text that runs upwards' });
     source.push({ text: words, line: 0, page });
   }
   text.notices.push(...symbolNotices(name, read));
@@ -204,7 +197,7 @@ function linesOfPage(segments: readonly Segment[], margins: ReadonlySet<Segment>
   const [top = [], bottom = []] = [true, false].map((isTop) =>
     [...margins].filter(({ y }) => y > middle === isTop),
   );
-  return [top, ...columnsOf(body, 0), bottom].map((own) => tableRowsOf(own).map(lineOf));
+  return [top, ...columnsOf(body, 0), bottom].map((own) => rowsOf(own, heightOfRow).map(lineOf));
 }
 
 /** Finds the segments of running heads and feet, by page. */
@@ -223,28 +216,6 @@ function marginsOf(pages: readonly (readonly Segment[])[]): ReadonlySet<Segment>
   return rows.map((all) => new Set(all.flatMap((one) => (why.has(one) ? one.row : []))));
 }
 
-/**
- * Finds line numbers: numbers beside the text that count on by one step of two or more, such as 5, 10, 15, down each page.
- */
-function lineNumbersIn(pages: readonly (readonly Glyphs[])[]): Set<Glyphs> {
-  const found = pages.map((glyphs) => {
-    const [numbers = [], others = []] = [true, false].map((isNumber) =>
-      glyphs.filter(({ text }) => text.trim() !== '' && /^\s*\d{1,5}\s*$/u.test(text) === isNumber),
-    );
-    const left = Math.min(...others.map(({ x }) => x));
-    const right = Math.max(...others.map(rightOf));
-    const aside = numbers
-      .filter((one) => rightOf(one) < left || one.x > right)
-      .sort((a, b) => b.y - a.y);
-    const values = aside.map(({ text }) => Number(text));
-    const steps = new Set(values.slice(1).map((value, at) => value - (values[at] ?? 0)));
-    const [step = 0] = steps;
-    return steps.size === 1 && step > 1 && values.length > 2 ? aside : [];
-  });
-  const count = found.filter((aside) => aside.length > 0).length;
-  return new Set(count > pages.length / 3 ? found.flat() : []);
-}
-
 const heightOfRow = (size: number): number => size * 0.45;
 
 /**
@@ -260,54 +231,19 @@ function rowsOf<T extends Glyphs>(all: readonly T[], tolerance: (size: number) =
   ).map((row) => row.sort((a, b) => a.x - b.x));
 }
 
-/** Groups segments into rows: segments at one height, and the lines of cells that are centred beside longer cells. */
-function tableRowsOf(segments: readonly Segment[]): Segment[][] {
-  const rows = rowsOf(segments, heightOfRow);
-  return stretchesOf(rows, (row, above) => isCentred(above.flat(), row)).map((row) => row.flat());
-}
-
-/** Returns whether lines are half a line below the lines beside them, in a row of at most three lines. */
-function isCentred(above: readonly Segment[], row: readonly Segment[]): boolean {
-  const size = Math.min(...[...above, ...row].map((one) => one.size));
-  const pairs = above.flatMap((one) => row.map((other) => ({ one, other, down: one.y - other.y })));
-  return (
-    pairs.some(({ down }) => down < size * 0.75) &&
-    pairs.every(
-      ({ one, other, down }) => down < size * 2.6 && (down > size * 0.9 || !isAbove(one, other)),
-    )
-  );
-}
-
-function isAbove(one: Glyphs, other: Glyphs): boolean {
-  return one.x < rightOf(other) && other.x < rightOf(one);
-}
-
-/** Divides a row into cells: glyphs without a white stripe between them, line by line. */
-function cellsOf(row: readonly Segment[]): Glyphs[][] {
-  const cells: Segment[][] = [];
-  for (const segment of row.toSorted((a, b) => a.x - b.x)) {
-    const cell = cells.find((own) => own.some((one) => isAbove(one, segment)));
-    if (cell) cell.push(segment);
-    else cells.push([segment]);
-  }
-  return cells.map((cell) =>
-    rowsOf(
-      cell.flatMap(({ glyphs }) => glyphs),
-      heightOfRow,
-    ).flat(),
-  );
+/** Divides glyphs on one line at wide gaps. */
+function cellsOf(line: readonly Glyphs[]): [Glyphs, ...Glyphs[]][] {
+  return stretchesOf(line, (one, before) => {
+    const gap = one.x - Math.max(...before.map(rightOf));
+    return gap < Math.max(one.size, ...before.map(({ size }) => size)) * 1.1;
+  });
 }
 
 /** Joins glyphs on one line without a wide gap between them to segments. */
 function segmentsOf(all: readonly Glyphs[]): Segment[] {
   const shown = all.filter(({ text }) => text.trim() !== '');
   return rowsOf(shown, (size) => Math.max(1, size * 0.35))
-    .flatMap((row) =>
-      stretchesOf(row, (one, before) => {
-        const gap = one.x - Math.max(...before.map(rightOf));
-        return gap < Math.max(one.size, ...before.map(({ size }) => size)) * 1.1;
-      }),
-    )
+    .flatMap(cellsOf)
     .map((glyphs) => ({
       ...glyphs[0],
       glyphs,
@@ -323,10 +259,9 @@ function columnsOf(segments: readonly Segment[], depth: number): Segment[][] {
   if (gutter === undefined) return [[...segments]];
   const columns: Segment[][] = [];
   const bands: Record<'across' | 'left' | 'right', Segment[]>[] = [];
-  const tabular = tablesAcross(segments, gutter);
   for (const segment of segments.toSorted((a, b) => b.y - a.y)) {
     const right = rightOf(segment);
-    const crosses = tabular.has(segment) || (segment.x < gutter - 2 && right > gutter + 2);
+    const crosses = segment.x < gutter - 2 && right > gutter + 2;
     const side = crosses ? 'across' : (segment.x + right) / 2 < gutter ? 'left' : 'right';
     const last = bands.at(-1);
     const startsBand = !last || (crosses && last.left.length + last.right.length > 0);
@@ -340,27 +275,6 @@ function columnsOf(segments: readonly Segment[], depth: number): Segment[][] {
       if (side.length > 0) columns.push(...columnsOf(side, depth + 1));
   }
   return columns;
-}
-
-/**
- * Finds the segments of tables that span both columns. A table row has at least three cells, some on each side of the
- * gutter, and one cell on the right has an indent that no line of the left column has: columns of text share indents.
- */
-function tablesAcross(segments: readonly Segment[], gutter: number): Set<Segment> {
-  const [left = [], right = []] = [true, false].map((isLeft) =>
-    segments.flatMap(({ x }) => (x < gutter === isLeft ? [[Math.round(x), 1]] : [])),
-  );
-  const shift = (mostFrequent(right) ?? 0) - (mostFrequent(left) ?? 0);
-  const isOwn = ({ x }: Segment): boolean =>
-    x > gutter && left.every(([start = 0]) => Math.abs(start + shift - x) > 2);
-  const tables = new Set<Segment>();
-  let above: Segment[] = [];
-  for (const row of tableRowsOf(segments)) {
-    const isRow = row.length > 2 && row.some(({ x }) => x < gutter) && row.some(isOwn);
-    if (isRow && above.length > 0) for (const cell of [...above, ...row]) tables.add(cell);
-    above = isRow ? row : [];
-  }
-  return tables;
 }
 
 /** Finds the middle of the widest gutter: a white stripe with segments aligned at its right edge, which few segments cross. */
@@ -393,15 +307,15 @@ function rightOf({ x, width }: Glyphs): number {
 
 /** Makes a line from the segments of a row. */
 function lineOf(row: readonly Segment[]) {
-  const cells = cellsOf(row);
-  const glyphs = cells.flat();
+  const glyphs = row.flatMap((segment) => segment.glyphs).sort((a, b) => a.x - b.x);
+  const cells = cellsOf(glyphs);
   const runs = runsOf(glyphs);
   const lettersIn = (one: Glyphs): number => one.text.trim().length;
   const letters = glyphs.reduce((sum, one) => sum + lettersIn(one), 0);
   const size = glyphs.reduce((sum, one) => sum + one.size * lettersIn(one), 0) / letters;
   const strong = glyphs.every((one) => one.strong || !/\p{L}/u.test(one.text));
   const { x = 0, y = 0 } = glyphs[0] ?? {};
-  const texts = cells.map((cell) => ({ x: cell[0]?.x ?? 0, text: textOfRuns(runsOf(cell)) }));
+  const texts = cells.map((cell) => ({ x: cell[0].x, text: textOfRuns(runsOf(cell)) }));
   return {
     ...{ runs, text: textOfRuns(runs), x, y, size, strong },
     /** Parts of the line between wide gaps. Absent for a line without wide gaps. */

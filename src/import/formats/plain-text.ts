@@ -1,5 +1,5 @@
 import { fold } from '../../languages/index.ts';
-import { isFirstStep } from '../../model/index.ts';
+import { countsOf, isFirstStep } from '../../model/index.ts';
 import {
   type Block,
   blockOf,
@@ -31,43 +31,11 @@ export function sourceOfLines(
 ): SourceText {
   const { lines, replaced } = clearPages(all);
   const blocks = blocksOfLines(lines, measure(lines));
-  const notices = gapNotices(name, format, lines, blocks);
+  const message = 'a table or a drawing is kept as it stands';
+  const notices = blocks.flatMap(({ kind, source: [source] }): Notice[] =>
+    kind === 'code' ? [{ code: 'text/table-kept', message, file: name, source }] : [],
+  );
   return { name, format, lines: source, blocks, replaced, notices };
-}
-
-/** Reports tables and drawings that are kept unchanged, and lines with wide gaps that may be lines of two columns. */
-function gapNotices(
-  file: string,
-  format: 'text' | 'pdf',
-  lines: readonly Line[],
-  blocks: readonly Block[],
-): Notice[] {
-  const drawings = blocks.filter(({ kind }) => kind === 'code');
-  const kept = drawings.flatMap(({ source }) => source);
-  const notices = drawings.map(({ source: [source] }): Notice => {
-    return {
-      code: 'text/table-kept',
-      message: 'a table or a drawing is kept as it stands',
-      file,
-      source,
-    };
-  });
-  const mixed = (message: string, source: number | undefined): void => {
-    notices.push({ code: 'text/columns-mixed', message, file, source });
-  };
-  // A plain text has no cells: two columns of text look like a table.
-  if (format === 'text' && kept.length >= Math.max(20, lines.length / 5))
-    mixed(
-      `${kept.length} of ${lines.length} lines have wide gaps, as lines of two columns do`,
-      kept[0],
-    );
-  const inDrawing = new Set(kept);
-  for (const [page, own] of Map.groupBy(lines, (line) => line.page)) {
-    const wide = own.filter(({ cells, source }) => cells && !inDrawing.has(source));
-    if (wide.length >= Math.max(4, own.length / 10))
-      mixed(`page ${page}: ${wide.length} of ${own.length} lines have a wide gap`, wide[0]?.source);
-  }
-  return notices;
 }
 
 /**
@@ -465,8 +433,7 @@ export function runningHeads<T extends OfPage>(pages: readonly (readonly T[])[])
       const least = endsSentence(line.text) ? Math.max(4, pages.length / 2) : few;
       return found >= least && (inner.get(key)?.size ?? 0) <= found / 4;
     });
-  for (const line of [...chapterHeads(pages), ...countingHeads(pages)])
-    why.set(line, 'running head');
+  for (const line of firstHeads(pages)) why.set(line, 'running head');
   for (const page of pages) {
     // From the edge of the page inwards, up to the first line of the text.
     for (const lines of [page, page.toReversed()]) {
@@ -484,28 +451,24 @@ export function runningHeads<T extends OfPage>(pages: readonly (readonly T[])[])
   return why;
 }
 
-/** Finds running heads that name the chapter: the text repeats them, and most pages begin with one. */
-function chapterHeads<T extends OfPage>(pages: readonly (readonly T[])[]): T[] {
-  const key = ({ text }: T): string => fold(text);
-  const times = Map.groupBy(pages.flat(), key);
-  const heads = pages.flatMap(([first]) => {
-    const isHead = first && /\p{L}/u.test(first.text) && (first.size ?? 1) < 1.15;
-    return isHead && (times.get(key(first))?.length ?? 0) > 1 ? first : [];
+/**
+ * Finds running heads that most pages begin with: names of chapters, which the text repeats, and lines with the number of
+ * the page at one end, such as "28 3.10 Harbours".
+ */
+function firstHeads<T extends OfPage>(pages: readonly (readonly T[])[]): T[] {
+  const firsts = pages.flatMap(([line]) => (line && line.text.length < 160 ? line : []));
+  const times = countsOf(pages.flat().map(({ text }) => fold(text)));
+  const chapters = firsts.filter(
+    ({ text, size = 1 }) => /\p{L}/u.test(text) && size < 1.15 && (times.get(fold(text)) ?? 0) > 1,
+  );
+  const byStart = Map.groupBy(firsts, ({ text, page }) => {
+    const [, begin, end] = /^(\d{1,4})\s+\S|\s(\d{1,4})$/u.exec(text) ?? [];
+    return Number(begin ?? end ?? Number.NaN) - page;
   });
-  return pages.length > 4 && heads.length > pages.length / 2 ? heads : [];
-}
-
-/** Finds the first lines of pages that begin or end with the number of the page, if most pages have one: "28 3.10 Harbours". */
-function countingHeads<T extends OfPage>(pages: readonly (readonly T[])[]): T[] {
-  const heads = pages.flatMap(([line]) => {
-    const numbers = /^(\d{1,4})\s+\S|\s(\d{1,4})$/u.exec(line?.text ?? '');
-    const number = Number(numbers?.[1] ?? numbers?.[2] ?? Number.NaN);
-    const isHead = line && line.text.length < 160 && !Number.isNaN(number);
-    return isHead ? { line, from: number - line.page } : [];
-  });
-  const byStart = Map.groupBy(heads, ({ from }) => from);
-  const [most = []] = [...byStart.values()].sort((a, b) => b.length - a.length);
-  return pages.length > 4 && most.length > pages.length / 2 ? most.map(({ line }) => line) : [];
+  byStart.delete(Number.NaN);
+  const [counting = []] = [...byStart.values()].sort((a, b) => b.length - a.length);
+  const isMost = (heads: T[]): boolean => pages.length > 4 && heads.length > pages.length / 2;
+  return [chapters, counting].filter(isMost).flat();
 }
 
 /**

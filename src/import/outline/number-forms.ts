@@ -168,8 +168,6 @@ export class NumberSequence {
   /** Depths of the open numbers. */
   #depths: number[] = [];
   #mayRestart = false;
-  /** Last number of each form, with its index in the open numbers. */
-  readonly #last = new Map<string, { number: PrintedNumber; at: number }>();
 
   /** Starts a new series: called for a heading without a number. */
   restart(): void {
@@ -193,16 +191,7 @@ export class NumberSequence {
     if (sibling >= 0) return this.#place(sibling, number, true);
     const parent = this.#open.findLastIndex((before) => isBelow(before, number));
     if (parent >= 0) return this.#place(parent + 1, number, isFirst || isSingle);
-    // "§ 3" under "Part 2", after "§ 2" under "Part 1".
-    const last = this.#last.get(number.form);
-    const isGoingOn = last && isNextOf(last.number, number) && last.at === this.#open.length;
-    if (isGoingOn && this.#open[last.at - 1]?.label) return this.#place(last.at, number, true);
-    // "1." is below "(2)" only in an act: "§ 4 (2)".
-    const above = this.#open.findLastIndex(
-      (before, at) =>
-        rankOf(before) >= rankOf(number) ||
-        (/^\(\d/u.test(before.printed) && (this.#open[at - 1]?.label ?? '') !== ''),
-    );
+    const above = this.#open.findLastIndex((before) => rankOf(before) >= rankOf(number));
     if (isFirst && isSingle) return this.#place(above + 1, number, true);
     const isRound = /^\d+00$/u.test(steps.at(-1) ?? '');
     if (this.#open.length === 0) return this.#place(0, number, isFirst || isRound);
@@ -214,13 +203,12 @@ export class NumberSequence {
     const depth = (this.#depths[at - 1] ?? 0) + 1;
     this.#open = [...this.#open.slice(0, at), number];
     this.#depths = [...this.#depths.slice(0, at), depth];
-    this.#last.set(number.form, { number, at });
     return { depth, inOrder };
   }
 }
 
 /** Returns whether a number is a hundred, such as 100, which begins a chapter. */
-export function isHundred({ steps, label }: PrintedNumber): boolean {
+function isHundred({ steps, label }: PrintedNumber): boolean {
   return steps.length === 1 && label === '' && /^\d+00$/u.test(steps[0] ?? '');
 }
 

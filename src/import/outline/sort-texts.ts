@@ -1,5 +1,5 @@
-import { en, fold } from '../../languages/index.ts';
-import { compareText, isFirstStep, slugify, sortKey } from '../../model/index.ts';
+import { fold } from '../../languages/index.ts';
+import { isFirstStep, slugify } from '../../model/index.ts';
 import {
   type Block,
   type BoxKind,
@@ -164,14 +164,12 @@ function readEntries(draft: Draft, blocks: readonly Block[], part: WithHeads<Par
     readDocument(draft, blocks, 'text');
     return;
   }
-  reportDisorder(draft, blocks, heads);
-  const names = new Set(heads.map(({ title }) => title.toLowerCase()));
-  readFront(draft, withoutListsOfNames(draft, blocks.slice(0, first.block), names));
+  readFront(draft, blocks.slice(0, first.block));
   const mayShare = part.style === 'mark' || part.style === 'definitions';
   let waiting: HeadLines[] = [];
   for (const [index, head] of heads.entries()) {
     const next = heads[index + 1];
-    const { body, after } = bodyOf(draft, blocks, head, next, names, part);
+    const { body, after } = bodyOf(draft, blocks, head, next, part);
     const own = [...waiting, { title: head.title, source: blocks[head.block]?.source ?? [] }];
     const isBare = after.length === 0 && body.length === 0;
     waiting = mayShare && next && isBare ? own : [];
@@ -188,26 +186,6 @@ function readEntries(draft: Draft, blocks: readonly Block[], part: WithHeads<Par
       readDocument(draft, [blockOf('heading', [{ text: title }], entry.headSource)], 'text');
     }
     if (after.length > 0) readDocument(draft, after, 'numbers');
-  }
-}
-
-/** Reports heads that are out of order, if nearly all of the others are in order: lines of an entry may look like heads. */
-function reportDisorder(draft: Draft, blocks: readonly Block[], heads: readonly HeadAt[]): void {
-  const keys = heads.map(({ title }) => sortKey(readHead(title).title, en.words));
-  const isAfter = (at: number, before: number): boolean =>
-    compareText(keys[before] ?? '', keys[at] ?? '') <= 0;
-  const wrong = heads.filter((_, at) => {
-    // The heads before and after are in order without this head. Words with the same stem, such as "Fly Speed" and
-    // "Flying", are sorted in many ways.
-    const isBetween = at > 0 && at < heads.length - 1 && isAfter(at + 1, at - 1);
-    const isFar = keys[at]?.charAt(0) !== keys[at - 1]?.charAt(0);
-    return isBetween && isFar && !(isAfter(at, at - 1) && isAfter(at + 1, at));
-  });
-  if (wrong.length > heads.length * 0.05) return;
-  for (const { title, block } of wrong) {
-    const source = blocks[block]?.source[0];
-    const message = `"${title}" is not in the order of the heads around it`;
-    draft.notices.push({ code: 'head/out-of-order', message, file: draft.source.name, source });
   }
 }
 
@@ -245,26 +223,6 @@ function readFront(draft: Draft, front: readonly Block[]): void {
   }
 }
 
-/** Drops lists of contents: letters of the alphabet, each with names of entries below. */
-function withoutListsOfNames(
-  draft: Draft,
-  blocks: readonly Block[],
-  names: ReadonlySet<string>,
-): Block[] {
-  const { lines } = draft.source;
-  // Consecutive names may look like lines of one paragraph.
-  const isName = (line: number): boolean => names.has((lines[line]?.text ?? '').toLowerCase());
-  const isList = (block: Block | undefined): boolean =>
-    block !== undefined && block.source.filter(isName).length * 2 > block.source.length;
-  let isInList = false;
-  return blocks.filter((block, index) => {
-    const isLetter = isLetterHead(textOfBlock(block)) && isList(blocks[index + 1]);
-    isInList = isLetter || (isInList && isList(block));
-    if (isInList) drop(draft, block, isLetter ? 'letter of the alphabet' : 'contents');
-    return !isInList;
-  });
-}
-
 /** Makes an entry of heads: the first is the title, the others are aliases. */
 function entryOf({ document }: Draft, names: readonly HeadLines[]): Text {
   const heads = names.map(({ title }) => title);
@@ -289,7 +247,6 @@ function bodyOf(
   blocks: readonly Block[],
   head: HeadAt,
   next: HeadAt | undefined,
-  names: ReadonlySet<string>,
   part: Part,
 ): { body: Block[]; after: Block[] } {
   const own = blocks[head.block];
@@ -305,7 +262,7 @@ function bodyOf(
     const isHigher = part.style === 'headings' && level < (part.level ?? 2);
     return kind === 'heading' && (isHigher || part.style === 'bold');
   };
-  const others = withoutListsOfNames(draft, blocks.slice(head.block + 1, next?.block), names);
+  const others = blocks.slice(head.block + 1, next?.block);
   const isLetter = (block: Block): boolean =>
     (block.kind === 'heading' || block.kind === 'paragraph') && isLetterHead(textOfBlock(block));
   const end = others.findLastIndex((block) => !isLetter(block)) + 1;
@@ -485,8 +442,7 @@ function withQuestions(blocks: readonly Block[], replaced: Replaced[]): Block[] 
 function readDocument(draft: Draft, given: readonly Block[], style: 'numbers' | 'text'): void {
   const { document, numbers, numberOf } = draft;
   const isNumbered = style === 'numbers';
-  const asked = withQuestions(given, draft.replaced);
-  const blocks = isNumbered ? withTitles(asked, numberOf) : asked;
+  const blocks = withQuestions(given, draft.replaced);
   const forms = formsIn(isNumbered ? blocks : [], numberOf);
   const title = slugify(document.title);
   const depths = depthsOf(blocks.filter((block) => slugify(textOfBlock(block)) !== title));
@@ -636,23 +592,6 @@ function isWhole(block: Block, { printed, length, label }: PrintedNumber): boole
     label !== '' &&
     /^(?:§|\p{L}{2})/u.test(printed)
   );
-}
-
-/** Joins a number that is alone on its line with the title on the line below it. */
-function withTitles(blocks: readonly Block[], numberOf: ReadNumber): Block[] {
-  const joined: Block[] = [];
-  for (const block of blocks) {
-    const above = joined.at(-1);
-    const isAbove = above?.kind === 'paragraph' || above?.kind === 'heading';
-    const number = isAbove && numberOf(textOfBlock(above));
-    const text = textOfBlock(block);
-    const isLine = block.kind === above?.kind && block.height === 1;
-    if (above && number && isWhole(above, number) && isLine && isTitle(text) && !numberOf(text)) {
-      const runs = [...above.runs, { text: ' ' }, ...block.runs];
-      joined[joined.length - 1] = { ...above, runs, source: [...above.source, ...block.source] };
-    } else joined.push(block);
-  }
-  return joined;
 }
 
 /** Returns whether the text after a printed number may be a title. */

@@ -1,5 +1,5 @@
 import { en, fold } from '../../languages/index.ts';
-import { compareText, sortKey } from '../../model/index.ts';
+import { compareText, countsOf, sortKey } from '../../model/index.ts';
 import { type Block, type SourceText, textOfBlock, textWithCount } from '../block.ts';
 import { bulletOf, endsSentence } from '../formats/plain-text.ts';
 import { NumberSequence, type ReadNumber } from '../outline/number-forms.ts';
@@ -52,8 +52,8 @@ export function detect(source: SourceText, several: boolean, numberOf: ReadNumbe
     const title = blocks[0] && !isFirst ? textOfBlock(blocks[0]) : '';
     const isIndex = !isFirst && /^\P{L}*index\P{L}*$/iu.test(title) && !blocks.some(hasSentence);
     const isMenu = isFirst && starts.length > 1 && blocks.length < 12 && !blocks.some(hasSentence);
-    const fits = isMenu || isIndex ? [menuFit(blocks)] : fitsOf(blocks, numberOf);
-    const [{ titles, reasons, part } = textFit(blocks)] = fits;
+    const { titles, reasons, part } =
+      isMenu || isIndex ? menuFit(blocks) : bestFit(blocks, numberOf);
     const before = found.at(-1);
     // A part without heads belongs to the previous part, unless the previous part is a glossary.
     const isRest =
@@ -67,9 +67,8 @@ export function detect(source: SourceText, several: boolean, numberOf: ReadNumbe
       from: isFirst ? undefined : title.slice(0, 120),
       nth: !isFirst && nth > 1 ? nth : undefined,
     };
-    const samples = fiveOf(titles);
     const heads = titles.length;
-    found.push({ part: { ...place, ...part }, reasons, samples, heads, others: othersOf(fits) });
+    found.push({ part: { ...place, ...part }, reasons, samples: fiveOf(titles), heads });
   }
   return found;
 }
@@ -108,27 +107,8 @@ function fiveOf(all: readonly string[]): string[] {
   return [...new Set(steps)].flatMap((at) => all[at] ?? []);
 }
 
-/** Returns the readings that compete with the best, with the names that `--profile` takes. */
-function othersOf([best, ...others]: readonly Fit[]): Recognised['others'] {
-  const namesIn = ({ titles }: Fit): string => titles.join('\n').replace(/[^\p{L}\p{N}\n]/gu, '');
-  const near = others.filter(
-    (one) =>
-      one.score > 0 &&
-      one.score >= (best?.score ?? 0) - 0.25 &&
-      namesIn(one) !== (best && namesIn(best)),
-  );
-  const named = near.map(({ part: { style, level, gap }, titles }) => ({
-    style: [style, level ?? gap].filter((one) => one !== undefined).join(':'),
-    heads: titles.length,
-    samples: fiveOf(titles).slice(0, 3),
-  }));
-  return [...Map.groupBy(named, ({ style }) => style).values()]
-    .flatMap((same) => same[0] ?? [])
-    .slice(0, 3);
-}
-
-/** Returns the readings of blocks, best first. */
-function fitsOf(blocks: readonly Block[], numberOf: ReadNumber): Fit[] {
+/** Returns the reading that fits blocks best. */
+function bestFit(blocks: readonly Block[], numberOf: ReadNumber): Fit {
   const levels = new Set(blocks.flatMap(({ kind, level }) => (kind === 'heading' ? [level] : [])));
   const tries: WithHeads[] = [
     ...[...levels].map((level): WithHeads => ({ style: 'headings', level })),
@@ -140,7 +120,9 @@ function fitsOf(blocks: readonly Block[], numberOf: ReadNumber): Fit[] {
     ...(['title-dash', 'bold', 'definitions', 'table'] as const).map((style) => ({ style })),
   ];
   const fits = tries.flatMap((part) => headFit(blocks, part, numberOf) ?? []);
-  return [...fits, numbersFit(blocks, numberOf), textFit(blocks)].sort((a, b) => b.score - a.score);
+  return [...fits, numbersFit(blocks, numberOf), textFit(blocks)].reduce((best, fit) =>
+    fit.score > best.score ? fit : best,
+  );
 }
 
 /** Tries a style of heads. Returns undefined if it finds few heads, or too many out of order. */
@@ -227,26 +209,20 @@ function orderOf(titles: readonly string[]): number {
 /** One-line entry that only refers: "accounting See: COMSEC accounting." */
 const seeAtOnce = '(?:See|Compare)(?:\\s+also)?:\\s.*';
 
-/** Finds marks before many short lines, or on both sides of many titles: patterns for style `mark`. */
+/** Finds marks before many short lines: patterns for style `mark`. */
 function marksIn(blocks: readonly Block[]): string[] {
-  const around = new Map<string, number>();
-  const before = new Map<string, number>();
-  const escaped = (text: string): string => text.replace(/[\\^$.*+?()[\]{}|/-]/gu, '\\$&');
-  const flow = blocks.filter(({ kind }) => kind !== 'row' && kind !== 'code');
-  for (const text of flow.map(textOfBlock).filter((one) => !isLetterHead(one))) {
-    const [, open = '', close = ''] =
-      /^([:*|=#@<>~]{1,3})\s?[^\s:*|=#@<>~].{0,78}?\s?([:*|=#@>~]{1,3})(?=\s|$)/u.exec(text) ?? [];
-    const [, mark = ''] =
+  const marks = blocks.flatMap((block) => {
+    const text = textOfBlock(block);
+    const isFlow = block.kind !== 'row' && block.kind !== 'code';
+    if (!isFlow || isLetterHead(text) || bulletOf(text) !== undefined) return [];
+    const [, mark] =
       /^([^§\p{L}\p{N}\s"“”'‘’`´„([<.,–—-]{1,3})\s?(?=[\p{L}\p{N}*"(.@/<-])/u.exec(text) ?? [];
-    const [counts, pattern] =
-      open !== ''
-        ? [around, `\\s?(?<title>\\S.{0,78}?)\\s?${escaped(close)}(?:\\s+(?<rest>.*))?$`]
-        : [before, `\\s*(?<title>\\S.*?)(?:\\s+(?<rest>${seeAtOnce}))?$`];
-    if (open === '' && (mark === '' || bulletOf(text) !== undefined)) continue;
-    const head = `^${escaped(open || mark)}${pattern}`;
-    counts.set(head, (counts.get(head) ?? 0) + 1);
-  }
-  return [...around, ...before].flatMap(([pattern, times]) => (times >= 5 ? pattern : []));
+    return mark ?? [];
+  });
+  const escaped = (text: string): string => text.replace(/[\\^$.*+?()[\]{}|/-]/gu, '\\$&');
+  return [...countsOf(marks)].flatMap(([mark, times]) =>
+    times >= 5 ? `^${escaped(mark)}\\s*(?<title>\\S.*?)(?:\\s+(?<rest>${seeAtOnce}))?$` : [],
+  );
 }
 
 function numbersFit(blocks: readonly Block[], numberOf: ReadNumber): Fit {

@@ -49,9 +49,7 @@ const profileSchema = z.strictObject({
   furniture: z.array(pattern).default([]),
   heads: list,
   boxes: z.strictObject({ errata: list, update: list, example: list, note: list }).prefault({}),
-  references: z
-    .strictObject({ words: list, braces: truth.default(false), ignore: list })
-    .prefault({}),
+  references: z.strictObject({ words: list, ignore: list }).prefault({}),
   icons: z.record(z.string(), words).default({}),
 });
 
@@ -68,8 +66,6 @@ export interface Recognised {
   /** Five heads or rules, spread over the part. */
   samples: string[];
   heads: number;
-  /** Competing readings with nearly the same score, best first. */
-  others: { style: string; heads: number; samples: string[] }[];
 }
 
 /** Words that introduce a list of names as references. */
@@ -99,15 +95,9 @@ function isPattern(text: string): boolean {
   }
 }
 
-/**
- * Returns a profile that reads the whole source in one style, or undefined if the style is unknown.
- *
- * @param name `numbers`; `headings:3` with the level of its headings, `title-line:2` with the blank lines before a title
- */
-export function styleProfile(name: string): Profile | undefined {
-  const [style, size] = name.split(':');
-  const key = style === 'headings' ? 'level' : 'gap';
-  return profileSchema.safeParse({ parts: [{ style, ...(size && { [key]: size }) }] }).data;
+/** Returns a profile that reads the whole source in one style, or undefined if the style is unknown. */
+export function styleProfile(style: string): Profile | undefined {
+  return profileSchema.safeParse({ parts: [{ style }] }).data;
 }
 
 /** Profile of a text without structure: one document. */

@@ -1,17 +1,14 @@
 import { diffArrays } from 'diff';
-import { fold } from '../../languages/index.ts';
 import type { Glossary } from '../../link/index.ts';
 import { countsOf, type Diagnostic, isFirstStep, stepsOf } from '../../model/index.ts';
 import type { Notice } from '../block.ts';
-import { cleanText, contentsTitle } from '../clean.ts';
+import { cleanText } from '../clean.ts';
 import type { AccountLine, Imported } from '../import-texts.ts';
 import {
-  isHundred,
   isNextOf,
   learnNumbers,
   numberReader,
   type PrintedNumber,
-  printedNumberOf,
 } from '../outline/number-forms.ts';
 import { plainText } from '../write/units.ts';
 
@@ -25,8 +22,8 @@ interface ShownNumber extends PrintedNumber, Pick<AccountLine, 'file' | 'source'
 const marks = /^(?:[\s>#|•·▪◦●○■□*_-]+(?=[\p{L}\p{N}(§]))?/u;
 
 /**
- * Checks an import against its sources: numbers that begin lines against printed numbers of the compiled documents,
- * titles in lists of contents against headings, and the order of heads and printed numbers.
+ * Checks an import against its sources: numbers that begin lines against printed numbers of the compiled documents, the
+ * order of printed numbers, and the words.
  *
  * @param glossary the content, compiled with the import
  * @param diagnostics diagnostics that the import adds
@@ -43,17 +40,9 @@ export function checkImport(
     return { code: 'number/not-read', message, file, source };
   });
   const paths = new Set(imported.files.map(({ path }) => path));
-  for (const { code, path, message } of diagnostics) {
-    if (!/^printed\//u.test(code) || !paths.has(path)) continue;
-    const isGap = code === 'printed/gap';
-    // The compiler does not count headings as siblings of rules: 104 may be a heading between 103 and 105.
-    const [printed = ''] = /^\S+/u.exec(message) ?? [];
-    const number = numbers.find((one) => one.printed === printed);
-    const isKnown = number && (isHundred(number) || numbers.some((one) => isNextOf(one, number)));
-    if (isGap && isKnown) continue;
-    notices.push({ code: isGap ? 'number/gap' : 'number/out-of-order', message, file: path });
-  }
-  notices.push(...missingTitles(imported));
+  for (const { code, path: file, message } of diagnostics)
+    if (code.startsWith('printed/') && code !== 'printed/gap' && paths.has(file))
+      notices.push({ code: 'number/out-of-order', message, file });
   return {
     numbers: { shown: numbers.length, read: numbers.length - unread.length },
     notices,
@@ -66,12 +55,10 @@ export function checkImport(
  * continues nothing, such as a year at the start of a line, does not count.
  */
 function shownNumbers(
-  { account, profile, recognised, files }: Imported,
+  { account, isWithoutNumbers, files }: Imported,
   { documents }: Glossary,
 ): ShownNumber[] {
-  const isGivenAsText =
-    recognised.length === 0 && profile.parts.every(({ style }) => style === 'text');
-  if (profile.numbers[0] === 'none' || isGivenAsText) return [];
+  if (isWithoutNumbers) return [];
   const uncounted = new Set(
     files.flatMap(({ text: { from, blocks } }) =>
       blocks.flatMap((block) =>
@@ -128,42 +115,6 @@ function isInSeries(
 ): boolean {
   if (number.isRead || (before && isNextOf(before, number))) return true;
   return isFirstStep(number.steps.at(-1) ?? '') && next !== undefined && isNextOf(number, next);
-}
-
-/** The words of a title, without its number and the number of its page. */
-function titleKey(title: string): string {
-  const text = title.replace(marks, '');
-  const bare = text.slice(printedNumberOf(text, true)?.length ?? 0);
-  const words = bare.replace(/(?:[\s.]*\s\d+|[\s.]+[ivxlc]+)$/u, '');
-  return contentsTitle.test(text) ? '' : fold(words);
-}
-
-/** Finds titles in a list of contents that are not headings, if most of the other titles are. */
-function missingTitles({ account, files }: Imported): Notice[] {
-  const others = account.flatMap(({ text, why }) =>
-    why === undefined || why === 'contents' ? [] : titleKey(text),
-  );
-  const heads = new Set<string>([
-    ...others,
-    ...files.flatMap(({ text, matter, units }) => [
-      ...[matter.title, ...text.heads, ...(matter.aliases ?? [])].map(fold),
-      ...units.flatMap((unit) =>
-        unit.before.startsWith('#') ? titleKey(plainText(unit.before)) : [],
-      ),
-    ]),
-  ]);
-  const contents = account
-    .filter(({ why }) => why === 'contents')
-    .map((line) => ({ ...line, key: titleKey(line.shown) }))
-    .filter(({ key }) => key !== '');
-  return [...Map.groupBy(contents, ({ from }) => from).values()].flatMap((listed) => {
-    const missing = listed.filter(({ key }) => !heads.has(key));
-    if (listed.length < 5 || missing.length > listed.length / 2) return [];
-    return missing.map(({ shown, file, source }): Notice => {
-      const message = `"${shown.trim()}" stands in the list of contents, and is no heading`;
-      return { code: 'head/not-read', message, file, source };
-    });
-  });
 }
 
 /**
@@ -233,13 +184,11 @@ const bullet = /^[^\S\n]*o {2,}/gmu;
 function wordsIn(texts: readonly string[]): string[] {
   const plain = texts
     .map((text) => text.replace(bullet, ''))
-    .map((text) => (/[âÃÂ<]/u.test(text) ? cleanText(text, true) : text))
+    .map((text) => (text.includes('<') ? cleanText(text, true) : text))
     .join('\n')
     // The import percent-encodes signs of addresses that would begin a reference or a comment.
     .replace(/%(?:5B|26|25)/giu, ' ')
     .normalize('NFKD')
-    // The import turns names in braces, `{cracker}s`, into references without braces.
-    .replace(/[{}]/gu, '')
     .replace(/[\p{M}\u200B-\u200D\u202A-\u202E\u2060\uFEFF\uFDD0-\uFDEF]/gu, '')
     .replace(/(?<=[\p{L}\p{N}])[-‐‑\u00AD]\s*(?=[\p{L}\p{N}])|\u00AD/gu, '')
     .toLowerCase();

@@ -1,4 +1,4 @@
-import { compareText, remedies } from '../../model/index.ts';
+import { compareText, countsOf, remedies } from '../../model/index.ts';
 import type { SourceLine, SourceText } from '../block.ts';
 import { explanations, type ImportCode, levelOf, stretchesOf } from '../block.ts';
 import { endsSentence } from '../formats/plain-text.ts';
@@ -21,14 +21,9 @@ export function reportOf(
   { words, numbers, notices: found }: ReturnType<typeof checkImport>,
   changes: Changes | undefined,
 ) {
-  const placeOf = ({ line, page }: SourceLine): Place => ({ line, ...(page && { page }) });
-  const stretches = stretchesOf(
-    account,
-    (line, [first]) =>
-      line.from === first.from && line.path === first.path && line.why === first.why,
-  );
-  const lineOf = (file: string | undefined, source = -1): SourceLine | undefined =>
-    sources.find((one) => one.name === file)?.lines[source];
+  const placeOf = ({ line, page }: Place): Place => ({ line, ...(page && { page }) });
+  const lineOf = (file: string | undefined, source = -1): Partial<SourceLine> =>
+    sources.find((one) => one.name === file)?.lines[source] ?? {};
   const reasons = account.flatMap(({ why }) => why ?? []);
   const unassigned = account.filter(({ path, why }) => path === undefined && why === undefined);
   const unknown = [...references.unknown].sort(
@@ -39,6 +34,11 @@ export function reportOf(
       why !== undefined && /\p{L}/u.test(text) ? { why, text } : [],
     ),
     ({ why, text }) => `${why}\n${text.replace(/\d+/gu, '#').replace(/\s+/gu, ' ')}`,
+  );
+  const stretches = stretchesOf(
+    account,
+    (line, [first]) =>
+      line.from === first.from && line.path === first.path && line.why === first.why,
   );
   const countOf = (folder: string): number =>
     files.filter(({ path }) => path.startsWith(`${folder}/`)).length;
@@ -66,14 +66,11 @@ export function reportOf(
       /** Count of numbers that begin source lines, and of the printed numbers of the documents among them. */
       numbers,
     },
-    recognised: recognised.map(({ part: { file, from, style }, ...found }) => ({
-      ...{ file, from, style },
-      ...found,
-    })),
+    recognised: recognised.map(({ part: { file, from, style }, ...found }) => {
+      return { file, from, style, ...found };
+    }),
     /** Number of lines left out, by reason. */
-    dropped: Object.fromEntries(
-      [...Map.groupBy(reasons, (why) => why)].map(([why, all]) => [why, all.length]),
-    ),
+    dropped: Object.fromEntries(countsOf(reasons)),
     /** Texts of these lines. Lines that differ only in numbers are listed once. */
     leftOut: [...leftOut.values()].flatMap((same) =>
       same.slice(0, 1).map((one) => ({ ...one, times: same.length })),
@@ -85,13 +82,12 @@ export function reportOf(
     })),
     /** Source lines, as ranges with the same fate. */
     account: stretches.map((all) => {
-      const [first, last = first] = [all[0], all.at(-1)];
-      const { file, path, why } = first;
-      return { file, from: placeOf(first), to: placeOf(last), path, why };
+      const { file, path, why } = all[0];
+      return { file, from: placeOf(all[0]), to: placeOf(all.at(-1) ?? all[0]), path, why };
     }),
     unassigned: unassigned.map((line) => ({ file: line.file, ...placeOf(line), text: line.text })),
     notices: [...notices, ...found].map(({ source, ...notice }) => {
-      const { text: _, ...place } = lineOf(notice.file, source) ?? {};
+      const { text: _, ...place } = lineOf(notice.file, source);
       return { level: levelOf(notice.code), ...notice, ...place };
     }),
     void: unknown.map(([name, uses]) => ({ name, uses })),
@@ -115,14 +111,10 @@ export function reportMarkdown(report: Report, isShort = false): string {
     if (items.length > most) lines.push(`- and ${items.length - most} more, in the report`);
   };
 
-  const parts = recognised.map(({ file, from, style, heads, reasons, samples, others }) => {
+  const parts = recognised.map(({ file, from, style, heads, reasons, samples }) => {
     const where = [file && `\`${file}\``, from && `from ${code(from)}`].filter(Boolean).join(' ');
     const found = `${where && `${where}: `}**${style}**, ${heads} found. ${reasons.join('; ')}.`;
-    const instead = others.map(
-      (one) =>
-        `  - or ${one.heads}, such as ${one.samples.map(code).join(', ')}: ${chooses(report, one.style)}`,
-    );
-    return [found, ...samples.map((sample) => `  - ${code(sample)}`), ...instead].join('\n');
+    return [found, ...samples.map((sample) => `  - ${code(sample)}`)].join('\n');
   });
   section('## What was recognised', parts.length > 0 ? parts : ['The profile was given.']);
   section(
@@ -185,46 +177,30 @@ export function reportMarkdown(report: Report, isShort = false): string {
   return `${lines.join('\n')}\n`;
 }
 
-/** Describes how to choose another style: with an option, or in the profile if it has several parts. */
-function chooses({ name, sources, recognised }: Report, style: string): string {
-  const files = sources.map((source) => source.name).join(' ');
-  return recognised.length > 1
-    ? `write \`style: ${style.replace(/:.*/u, '')}\` for this part in the profile`
-    : `\`npm run import -- ${files} --into ${name} --profile ${style}\``;
-}
-
-/** Findings that make a reading uncertain: heads, numbers or lines that do not fit together. */
-const doubtful: readonly ImportCode[] = [
-  'number/not-read',
-  'number/out-of-order',
-  'head/not-read',
-  'head/out-of-order',
-  'text/columns-mixed',
-];
+/** Findings that make a reading uncertain. */
+const doubtful: readonly ImportCode[] = ['number/not-read', 'number/out-of-order'];
 
 /** Summarises the import: counts, lost words, confidence, and the first thing to check. */
 function summaryOf(report: Report): string[] {
   const { counts, words, recognised, leftOut, unassigned, notices, changes } = report;
-  const { lines } = counts;
-  const sentences = leftOut.filter(({ text }) => text.split(' ').length > 7 && endsSentence(text));
-  const others = recognised.flatMap(({ others }) => others);
-  const warnings = Map.groupBy(
-    notices.filter(({ level }) => level === 'warning'),
-    (notice) => notice.code,
+  const { lines, numbers } = counts;
+  const warnings = countsOf(
+    notices.flatMap(({ level, code }) => (level === 'warning' ? code : [])),
   );
-  const counted = (what: string, count = 0): string[] => (count > 0 ? [`${what} (${count})`] : []);
-  const doubts = [
-    ...counted('words that differ', words.length),
-    ...counted('unassigned lines', unassigned.length),
-    ...doubtful.flatMap((code) => counted(code, warnings.get(code)?.length)),
-    ...counted('lines that were left out', lines.dropped > lines.all / 2 ? lines.dropped : 0),
-    ...(others.length > 0 ? ['another reading of the text, under "What was recognised"'] : []),
-    ...counted('sentences that were left out', sentences.length),
-    ...counted('rulings to look at', changes?.unsure.length),
-  ];
-  const further = [...warnings].filter(([code]) => !doubtful.includes(code));
-  const look = [...doubts, ...further.flatMap(([code, own]) => counted(code, own.length))];
-  const sure = doubts.length > 0 ? 'not sure' : look.length > 0 ? 'fairly sure' : 'sure';
+  const sentences = leftOut.filter(({ text }) => text.split(' ').length > 7 && endsSentence(text));
+  const doubts = new Map<string, number>([
+    ['words that differ', words.length],
+    ['unassigned lines', unassigned.length],
+    ...doubtful.map((code) => [code, warnings.get(code) ?? 0] as const),
+    ['lines that were left out', lines.dropped > lines.all / 2 ? lines.dropped : 0],
+    ['sentences that were left out', sentences.length],
+    ['rulings to look at', changes?.unsure.length ?? 0],
+  ]);
+  const isSure = [...doubts.values()].every((count) => count === 0);
+  const look = [...doubts, ...[...warnings].filter(([code]) => !doubts.has(code))].flatMap(
+    ([what, count]) => (count > 0 ? `${what} (${count})` : []),
+  );
+  const sure = isSure ? (look.length > 0 ? 'fairly sure' : 'sure') : 'not sure';
   const isPlain = recognised.length > 0 && recognised.every(({ style }) => style === 'text');
   const left = `${lines.dropped} left out, ${lines.unassigned} unassigned`;
   const same = `all ${counts.words.source} words of them are written`;
@@ -232,21 +208,17 @@ function summaryOf(report: Report): string[] {
     `${counts.entries} entries, ${counts.documents} documents, ${counts.rulings} rulings. ${counts.linked} references lead to an entry, ${counts.unlinked} to names without one.`,
     `${lines.all} lines of text: ${lines.inFiles} in files, ${left}; ${words.length === 0 ? same : 'some words differ'}.`,
     isPlain
-      ? `No entries and no printed numbers were found: the text is one plain document.${doubts.length > 0 ? ' That is not sure.' : ''}`
+      ? `No entries and no printed numbers were found: the text is one plain document.${isSure ? '' : ' That is not sure.'}`
       : `The reading is ${sure}.`,
-    ...(counts.numbers.shown > 0
-      ? [
-          `${counts.numbers.read} of ${counts.numbers.shown} numbers that begin a line are printed numbers.`,
-        ]
+    ...(numbers.shown > 0
+      ? [`${numbers.read} of ${numbers.shown} numbers that begin a line are printed numbers.`]
       : []),
     `Look first at: ${look.length > 0 ? look.slice(0, 4).join(', ') : 'a few pages, against the source'}.`,
   ];
 }
 
 function accountLine({ file, from, to, path, why }: Report['account'][number]): string {
-  const [start, end] = [from, to].map(({ line, page }) =>
-    page === undefined ? `${line}` : `${page}/${line}`,
-  );
+  const [start, end] = [from, to].map(({ line, page }) => (page ? `${page}/${line}` : `${line}`));
   const fate = why === undefined ? '**unassigned**' : `left out: ${why}`;
   const range = start === end ? start : `${start}–${end}`;
   return `${file} ${range}: ${path === undefined ? fate : `\`${path}\``}`;
@@ -258,8 +230,7 @@ function plain(text: string): string {
 }
 
 function place({ file, line, page }: Partial<Place> & { file?: string | undefined }): string {
-  if (file === undefined) return '';
-  return `${file}${page === undefined ? '' : ` page ${page}`}${line === undefined ? '' : `:${line}`}`;
+  return file === undefined ? '' : file + (page ? ` page ${page}` : '') + (line ? `:${line}` : '');
 }
 
 function code(text: string): string {

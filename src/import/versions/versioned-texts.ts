@@ -123,26 +123,23 @@ function likestPaths(
     );
   const uses = countsOf(all.flatMap((one) => [...new Set(wordsOf(one))]));
   const most = Math.max(3, all.length / 20);
-  const itemOf = (path: string, file: FileUnits) => ({
-    path,
-    words: wordsOf(file)
-      .filter((word) => (uses.get(word) ?? 0) <= most)
-      .join(' '),
-  });
-  type Item = ReturnType<typeof itemOf>;
+  const itemOf = (path: string, file: FileUnits) => {
+    const words = wordsOf(file).filter((word) => (uses.get(word) ?? 0) <= most);
+    return { path, words: words.join(' ') };
+  };
   const olds = lost.flatMap(({ path, last }) => (last ? itemOf(path, last) : []));
   const nows = files.map((file) => itemOf(file.path, file));
   const pairs = olds
     .flatMap(pairing(nows, ({ words }) => words))
     .filter(({ earlier, later }) => textTypeAt(earlier.path) === textTypeAt(later.path))
-    .filter(({ likeness }) => likeness >= 0.5);
-  const matcher = new VersionMatcher<Item>(
-    olds,
-    nows,
-    ({ words }) => words,
-    ({ earlier, later }) => found.set(later.path, earlier.path),
-  );
-  matcher.takeBest(pairs.sort((a, b) => b.likeness - a.likeness));
+    .filter(({ likeness }) => likeness >= 0.5)
+    .sort((a, b) => b.likeness - a.likeness);
+  const taken = new Set<string>();
+  for (const { earlier, later } of pairs) {
+    if (found.has(later.path) || taken.has(earlier.path)) continue;
+    found.set(later.path, earlier.path);
+    taken.add(earlier.path);
+  }
   return found;
 }
 

@@ -21,7 +21,7 @@ export type ReferenceReader = ReturnType<ReturnType<typeof referenceReader>>;
 
 /** Makes the function that returns the reader of a text, with the words of the profile and the usual words. */
 export function referenceReader(
-  { references: { words, braces, ignore } }: Profile,
+  { references: { words, ignore } }: Profile,
   directory: Directory,
   rules: ReferenceRules,
   texts: readonly NamedText[],
@@ -32,7 +32,6 @@ export function referenceReader(
   const reading = {
     directory,
     words: referenceWords(rules, { referenceWords: [...usual, ...words] }),
-    braces,
     isIgnored: (name: string): boolean => slugify(name) === '' || ignored.has(fold(name)),
     /** Sections of all documents of the import, by the slugs of their headings. */
     all,
@@ -83,8 +82,6 @@ function sectionsOf(texts: readonly NamedText[]): Map<string, Section> {
 interface Found extends Target {
   start: number;
   end: number;
-  /** Characters to remove on each side: braces. */
-  around?: number;
 }
 
 /** A name, a rule of the text that refers, or a section. */
@@ -95,8 +92,7 @@ interface Target {
 }
 
 /**
- * Turns references into links: names after "See" and similar words, names in braces, and links to another place in the
- * source. A name without an entry is linked too if the sentence reads as a reference. A reference of a text to itself
+ * Turns references into links: names after "See" and similar words, and links to another place in the source. A name without an entry is linked too if the sentence reads as a reference. A reference of a text to itself
  * leads to its first ruling.
  */
 export function linkReferences(runs: readonly Run[], reader: ReferenceReader): Run[] {
@@ -104,13 +100,13 @@ export function linkReferences(runs: readonly Run[], reader: ReferenceReader): R
   const linked: Run[] = [];
   const text = textOfRuns(runs);
   let at = 0;
-  for (const { start, end, around = 0, ...found } of inOrder(foundIn(runs, reader))) {
-    linked.push(...sliceRuns(runs, at, start - around));
+  for (const { start, end, ...found } of inOrder(foundIn(runs, reader))) {
+    linked.push(...sliceRuns(runs, at, start));
     const [first] = sliceRuns(runs, start, end);
     const target = first?.icon ? undefined : targetOf(found);
     if (!first || !target) linked.push(...sliceRuns(runs, start, end));
     else linked.push({ ...withoutLink(first), text: text.slice(start, end), ...target });
-    at = end + around;
+    at = end;
   }
   return [...linked, ...sliceRuns(runs, at)].map((run) =>
     isOutside(run) ? run : withoutLink(run),
@@ -135,7 +131,7 @@ export function linkReferences(runs: readonly Run[], reader: ReferenceReader): R
 }
 
 function foundIn(runs: readonly Run[], reader: ReferenceReader): Found[] {
-  const { words, braces, knows } = reader;
+  const { words, knows } = reader;
   const text = textOfRuns(runs);
   const found: Found[] = [];
   let at = 0;
@@ -145,12 +141,6 @@ function foundIn(runs: readonly Run[], reader: ReferenceReader): Found[] {
     if (target) found.push({ start: at, end, ...target });
     at = end;
   }
-  const inBraces = (braces ? [...text.matchAll(namesInBraces)] : []).flatMap(
-    ({ 1: name = '', index }): Found[] =>
-      /[;=]/u.test(name)
-        ? []
-        : [{ start: index + 1, end: index + 1 + name.length, name, around: 1 }],
-  );
   const run = seeRun(runs);
   // "X.400" may be any name; a number of digits, alone or after a word, refers to a rule.
   const knowsRules = ({ start }: { start: number }): boolean => !/^[A-Z]\./u.test(run.slice(start));
@@ -176,15 +166,12 @@ function foundIn(runs: readonly Run[], reader: ReferenceReader): Found[] {
     end: index + url.length,
   }));
   const isFree = ({ start, end }: Found): boolean =>
-    ![...taken, ...inBraces].some((other) => start <= other.end && other.start < end);
-  return [...found.filter(isFree), ...inBraces].map((one) => ({
+    !taken.some((other) => start <= other.end && other.start < end);
+  return found.filter(isFree).map((one) => ({
     ...one,
     name: one.name.replace(/\s+/gu, ' ').trim(),
   }));
 }
-
-/** Names in braces: `{name}`. */
-export const namesInBraces = /\{([^{}]{2,80})\}/gu;
 
 /** Signs before a name that are unlikely to be part of the name. */
 const signs = /^[^\p{L}\p{N}*@$.&+]*/u;

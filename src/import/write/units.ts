@@ -5,7 +5,15 @@ import { unified } from 'unified';
 import { parse as parseYaml, stringify } from 'yaml';
 import { positionsIn, readPlainNumber } from '../../model/index.ts';
 import type { ParseFile } from '../../read/index.ts';
-import { type Block, type Run, sliceRuns, stretchesOf, textOfBlock, textOfRuns } from '../block.ts';
+import {
+  type Block,
+  type Run,
+  sliceRuns,
+  stretchesOf,
+  textOfBlock,
+  textOfRuns,
+  textWithCount,
+} from '../block.ts';
 import { allowedText } from '../clean.ts';
 import { exampleOf } from '../outline/number-forms.ts';
 import type { NamedText } from './text-names.ts';
@@ -21,7 +29,6 @@ export interface Unit {
   /** Whether the unit is a ruling, which has or will get a number. */
   isRuling: boolean;
   number?: string;
-  printed?: string | undefined;
 }
 
 /** Makes a unit: a heading, a comment, or a ruling with its number. */
@@ -160,9 +167,7 @@ const writer = unified()
 /**
  * Writes the blocks of a text as units of Markdown. Signs of the source that Markdown would read as marks are escaped.
  */
-export function unitsOf({ type, blocks: all }: Pick<NamedText, 'type' | 'blocks'>): Unit[] {
-  const isDocument = type === 'document';
-  const blocks = isDocument ? all.map(withMark) : all;
+export function unitsOf(blocks: readonly Block[], isDocument: boolean): Unit[] {
   const units: Unit[] = [];
   /** Open list items with the widths of their marks: possible parents of the next item. */
   let items: { level: number; width: number }[] = [];
@@ -170,7 +175,7 @@ export function unitsOf({ type, blocks: all }: Pick<NamedText, 'type' | 'blocks'
     const block = blocks[at];
     if (!block) break;
     const { kind, printed, level, count, box } = block;
-    const unit: Unit = { ...unitOf(''), isRuling: true, printed };
+    const unit: Unit = { ...unitOf(''), isRuling: true };
     units.push(unit);
     if (kind !== 'item') items = [];
     switch (kind) {
@@ -242,7 +247,7 @@ function firstText([first]: readonly PhrasingContent[]): string {
 }
 
 /** Adds a full stop to the number of a block if the compiler needs it: "1.1. a boat" for "1.1 a boat". */
-function withMark(block: Block): Block {
+export function withMark(block: Block): Block {
   const { printed, count, runs } = block;
   const text = textOfRuns(runs);
   if (printed === undefined || count !== undefined || readPlainNumber(text)) return block;
@@ -268,13 +273,13 @@ function withMark(block: Block): Block {
  * @param isOnly other numbers are not read
  * @returns undefined if the compiler reads all numbers without examples
  */
-export function printedKinds(units: readonly Unit[], isOnly: boolean): string[] | undefined {
+export function printedKinds(blocks: readonly Block[], isOnly: boolean): string[] | undefined {
   const kinds = new Set<string>();
   let isPlain = true;
-  for (const { before, printed } of units) {
+  for (const block of blocks) {
+    const { printed } = block;
     if (printed === undefined) continue;
-    // Text without the mark of its block and without escapes.
-    const text = before.replace(/^\s*(?:#{1,6} |- )/u, '').replace(/\\(?=[^\p{L}\p{N}])/gu, '');
+    const text = textWithCount(block);
     isPlain &&= readPlainNumber(text) !== undefined || !text.startsWith(printed);
     const end = text.indexOf(printed) + printed.length;
     const [mark = ''] = /^[.:)](?=\s|$)/u.exec(text.slice(end)) ?? [];

@@ -108,7 +108,6 @@ export const references: ReferenceRules = {
   to: 'bis',
   of: 'von|aus|(?:in|unter)(?: der| dem)?|de[rs]',
   steps: 'Abs\\.|Absatz|Nr\\.|Nummer|Ziff\\.|Ziffer|\\(',
-  sentences: 'Satz|S\\.|Halbsatz|Halbs\\.|Hs\\.|Alternative|Alt\\.',
   dated: '(?:in |aus )?(?:der )?(?:Ausgabe|Fassung) vom|Stand|vom|am',
   newer: 'neuer als(?: die Ausgabe vom)?',
 };

@@ -59,7 +59,7 @@ export const references: ReferenceRules = {
   see: 'see|compare|cf.|contrast|oppose|synonym for',
   certain: 'see|cf.',
   before: 'please|also|and|but',
-  after: 'also|with|to',
+  after: 'also|(?<=compare |contrast )(?:with|to)',
   example: 'for (?:example|instance)|especially|in particular|e\\.g\\.',
   and: 'and/or|and|or|as well as',
   also: 'also',

@@ -37,7 +37,6 @@ export const references: ReferenceRules = {
   see: `voir|voyez|cf.|consulter|consultez|comparer|se reporter à|reportez-vous à|se référer à|référez-vous à
     |synonyme de|→`,
   certain: 'voir|voyez|cf.|se reporter à|reportez-vous à',
-  perhapsAfter: ',',
   before: 'aussi|et|mais|puis|veuillez',
   after: 'aussi|également|cependant|toutefois|notamment|plutôt|sous|à|avec',
   example: 'par exemple|notamment|en particulier|p\\. ?ex\\.',

@@ -93,12 +93,13 @@ export function sharePageAt(
   compilation: SiteCompilation,
 ): ((template: string) => string | undefined) | undefined {
   const former = compilation.redirects.find((one) => one.path === path);
-  if (former && formerRulingPage('', former, compilation) !== undefined)
-    return (template) => formerRulingPage(template, former, compilation);
   const place = readTextPath(path);
-  if (place?.number === undefined && place?.printed === undefined) return undefined;
-  const text = textsWithFiles(compilation).find((one) => one.text.address === place.address);
-  if (!text || rulingPageOf('', text.file, place, compilation.wording) === undefined)
-    return undefined;
-  return (template) => rulingPageOf(template, text.file, place, compilation.wording);
+  const isRuling = (place?.number ?? place?.printed) !== undefined;
+  const text = isRuling
+    ? textsWithFiles(compilation).find((one) => one.text.address === place?.address)
+    : undefined;
+  const fill = (template: string): string | undefined =>
+    (former && formerRulingPage(template, former, compilation)) ??
+    (text && place && rulingPageOf(template, text.file, place, compilation.wording));
+  return fill('') === undefined ? undefined : fill;
 }

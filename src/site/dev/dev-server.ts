@@ -1,21 +1,8 @@
 import { sep } from 'node:path';
 import type { Plugin, ViteDevServer } from 'vite';
-import { type Diagnostic, textTypeAt } from '../../model/index.ts';
-import {
-  documentMatter,
-  entryMatter,
-  type ParsedFile,
-  type ParseFile,
-  type Source,
-  textOf,
-} from '../../read/index.ts';
-import {
-  compileFolder,
-  getCompiled,
-  type ReadFolder,
-  readFolder,
-  setCompiled,
-} from '../compile-folder.ts';
+import type { Diagnostic } from '../../model/index.ts';
+import type { Source } from '../../read/index.ts';
+import { compileFolder, getCompiled, readFolder, setCompiled } from '../compile-folder.ts';
 import { readContent } from '../content-folder.ts';
 import { printDiagnostics, summary } from '../printed-diagnostics.ts';
 import type { Settings } from '../settings.ts';
@@ -24,9 +11,6 @@ import { serveFiles } from './dev-files.ts';
 
 /** Delay after a change, in milliseconds: a save through a temporary file is one edit with several events. */
 const saveSettlesIn = 30;
-
-/** Delay before an unreadable content folder is read again, in milliseconds. */
-const retryIn = 500;
 
 /**
  * Serves a content folder while it is edited: compiles the content now and after each edit, reloads open pages, and
@@ -51,60 +35,40 @@ export function serveContent(
   });
   serveFiles(server, where, plugins);
 
-  /** The paths of files that may have changed since they were read. */
+  /** The files as they were read last. */
+  let files: ReadonlyMap<string, Source>;
+  /** The paths of files that may have changed since. */
   const changed = new Set<string>();
-  let files = new Map<string, Source>();
-  let edit = (): void => undefined;
-  let pending: NodeJS.Timeout | undefined;
-  // Before the files are read, so that no save is missed.
-  server.watcher.add(content);
-  const contentPath = (path: string): string => path.slice(content.length + 1).replaceAll(sep, '/');
-  const onChanged = (path: string): void => {
-    if (path !== content && !path.startsWith(content + sep)) return;
-    changed.add(contentPath(path));
-    clearTimeout(pending);
-    pending = setTimeout(() => edit(), saveSettlesIn);
-  };
-  server.watcher.on('all', (_event, path) => onChanged(path));
-
   let known: ReadonlySet<string> = new Set();
   const { sources, parse } = readFolder(where);
   const compileAgain = (sources: readonly Source[]): void => {
     files = new Map(sources.map((source) => [source.path, source]));
-    setCompiled(compileDraft(where, { sources, parse }));
+    setCompiled(compileFolder(where, { sources, parse }));
     known = printNew(getCompiled().diagnostics, known, content);
   };
-  compileAgain(sources);
-
   /** A file that could not be read may be readable now. */
   const unchanged = (path: string): Source | undefined => {
     const source = changed.has(path) ? undefined : files.get(path);
     return source?.fault === undefined ? source : undefined;
   };
-  /** Why the content folder could not be read last. */
-  let fault = '';
-  edit = () => {
+  const edit = (): void => {
     try {
       compileAgain(readContent(content, unchanged));
       changed.clear();
-      if (fault !== '') {
-        // The watcher lost the folder when the folder was moved away, and reports no saved file before it has looked at
-        // all files: read them again.
-        server.watcher.add(content);
-        files = new Map();
-        pending = setTimeout(edit, retryIn);
-      }
-      fault = '';
       reloadPages(server);
     } catch (error) {
-      const reason = error instanceof Error ? error.message : String(error);
-      if (reason !== fault) console.error(reason);
-      fault = reason;
-      files = new Map();
-      pending = setTimeout(edit, retryIn);
+      console.error(error instanceof Error ? error.message : String(error));
     }
   };
-  if (changed.size > 0) edit();
+  compileAgain(sources);
+  let pending: NodeJS.Timeout | undefined;
+  server.watcher.add(content);
+  server.watcher.on('all', (_event, path) => {
+    if (path !== content && !path.startsWith(content + sep)) return;
+    changed.add(path.slice(content.length + 1).replaceAll(sep, '/'));
+    clearTimeout(pending);
+    pending = setTimeout(edit, saveSettlesIn);
+  });
 }
 
 /**
@@ -125,39 +89,6 @@ function printNew(
   );
   console.log(summary(diagnostics));
   return new Set(diagnostics.map(idOf));
-}
-
-/**
- * Compiles a content folder so that a file with unreadable front matter has a page too, titled by its likely title or
- * the file name. The file has only its diagnostics of parsing.
- */
-function compileDraft(where: Settings, { sources, parse }: ReadFolder) {
-  const drafts = new Map<ParsedFile, ParsedFile>();
-  const parseDraft: ParseFile = (source) => {
-    const parsed = parse(source);
-    if (parsed.matter !== undefined) return parsed;
-    const draft = drafts.get(parsed) ?? draftOf(source, parsed);
-    drafts.set(parsed, draft);
-    return draft;
-  };
-  const compiled = compileFolder(where, { sources, parse: parseDraft });
-  const found = new Map([...drafts.keys()].map(({ path, findings }) => [path, findings]));
-  const diagnostics = compiled.diagnostics.filter(
-    ({ path, code, message }) =>
-      found.get(path)?.some((one) => one.code === code && one.message === message) ?? true,
-  );
-  return { ...compiled, diagnostics };
-}
-
-function draftOf(source: Source, parsed: ParsedFile): ParsedFile {
-  const written = /^title:[ \t]*["']?(.*?)["']?[ \t]*$/mu.exec(textOf(source))?.[1];
-  const stem = source.path.replace(/^.*\/|\.md$/gu, '').replaceAll('-', ' ');
-  const title = written && /[\p{L}\p{N}]/u.test(written) ? written : stem;
-  const isDocument = textTypeAt(source.path) === 'document';
-  const matter = isDocument
-    ? documentMatter.parse({ title })
-    : entryMatter.parse({ title, kind: 'term' });
-  return { ...parsed, matter };
 }
 
 /** Invalidates the pages, which import the compiled content, and reloads them in browsers. */

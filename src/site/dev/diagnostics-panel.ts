@@ -4,27 +4,21 @@ import {
   type Diagnostic,
   escapeHtml,
   readPastedAddress,
-  readTextPath,
   remedies,
 } from '../../model/index.ts';
-import { format, inlineHtml, plural, type SiteCompilation } from '../../views/index.ts';
+import { format, plural, type SiteCompilation } from '../../views/index.ts';
 
 /** Diagnostics of other files that a page lists, errors first. */
 const mostElsewhere = 50;
 
-interface Shown extends SiteCompilation {
-  /** The page does not exist. */
-  isMissing: boolean;
-}
-
 /**
  * Adds diagnostics to a page: of its file, of files with the same address, and of others. Marks rulings without a
- * number as drafts. The page of a missing ruling gets a link to the text.
+ * number as drafts.
  *
  * @param pathname of the page, with the base path
  */
-export function withDiagnostics(html: string, pathname: string, shown: Shown): string {
-  const { glossary, diagnostics, wording, isMissing } = shown;
+export function withDiagnostics(html: string, pathname: string, shown: SiteCompilation): string {
+  const { glossary, diagnostics, wording } = shown;
   const file = fileOf(pathname, glossary);
   const address = file === undefined ? undefined : addressIn(file);
   // Another file with the same address has no page.
@@ -35,26 +29,15 @@ export function withDiagnostics(html: string, pathname: string, shown: Shown): s
   // Errors first, because only the first diagnostics are listed.
   const elsewhere = [...ofLevel('error', others), ...ofLevel('warning', others)];
   const style = `<link rel="stylesheet" href="${glossary.base}src/site/dev/panel.css">`;
-  const note = isMissing ? noRuling(pathname, shown) : '';
   const draft = `data-draft="${escapeHtml(wording.editing.draft)}"`;
   return html
     .replace('</head>', () => `${style}</head>`)
     .replaceAll('data-draft=""', () => draft)
-    .replace(/<main\b[^>]*>/u, (main) => main + note + panel(file, here, elsewhere, shown));
+    .replace(/<main\b[^>]*>/u, (main) => main + panel(file, here, elsewhere, shown));
 }
 
 function ofLevel(level: Diagnostic['level'], diagnostics: readonly Diagnostic[]): Diagnostic[] {
   return diagnostics.filter((one) => one.level === level);
-}
-
-/** Message for an address with an unknown ruling number. */
-function noRuling(pathname: string, { glossary, wording: { editing: words } }: Shown): string {
-  const place = readTextPath(pathname.slice(glossary.base.length));
-  const number = place?.number ?? place?.printed;
-  const text = place && glossary.pages.get(place.address);
-  if (number === undefined || text === undefined) return '';
-  const said = inlineHtml(words.noSuchRuling, { name: text.name, number, text: text.url });
-  return `<div class="diagnostics"><p>${said}</p></div>`;
 }
 
 /** The path of the file that a page, or its history, shows. Undefined if a page shows no file or several. */
@@ -68,7 +51,7 @@ function panel(
   file: string | undefined,
   here: readonly Diagnostic[],
   elsewhere: readonly Diagnostic[],
-  { glossary, wording: { language, editing: words } }: Shown,
+  { glossary, wording: { language, editing: words } }: SiteCompilation,
 ): string {
   if (here.length + elsewhere.length === 0) return '';
   const count = (forms: typeof words.problemsHere, number: number, path = ''): string =>

@@ -21,7 +21,6 @@ export const onRequest = defineMiddleware(async ({ url }, next) => {
   const { status, headers } = response;
   if (!headers.get('content-type')?.startsWith('text/html')) return response;
   const page = await response.text();
-  const shown = { ...compilation, isMissing: status === 404 };
-  const html = withDiagnostics(sharePage?.(page) ?? page, pathname, shown);
+  const html = withDiagnostics(sharePage?.(page) ?? page, pathname, compilation);
   return new Response(html, { status, headers });
 });
