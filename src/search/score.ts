@@ -163,6 +163,11 @@ function countOf(
   return Math.max(count, ...near.map((stems) => degree * countOfAll(stems)));
 }
 
+/** The comparison of a query with a question. */
+type Similar = Pick<Score, 'likest' | 'asked' | 'isAskedSo' | 'isAskedElse' | 'unasked'>;
+
+const unlike: Similar = { likest: 0, isAskedSo: false, isAskedElse: false, unasked: 1 };
+
 /** Compares a query with the questions of a ruling; returns the likeness of the two most similar. */
 function likeness(
   questions: ReadRuling['questions'],
@@ -170,16 +175,15 @@ function likeness(
   { keywords, total, asking, isQuestion }: Query,
   statistics: WordStatistics,
   weights: RankWeights,
-): Pick<Score, 'likest' | 'second' | 'isAskedSo' | 'isAskedElse' | 'unasked' | 'asked'> {
+): Similar & Pick<Score, 'second'> {
   // A single word would match every short question that has it.
-  if (keywords.length + asking.length < 2)
-    return { likest: 0, second: 0, isAskedSo: false, isAskedElse: false, unasked: 1 };
+  if (keywords.length + asking.length < 2) return { ...unlike, second: 0 };
   const isHeld = new Set(
     keywords.filter((word) =>
       [fields.text, fields.asked].some(({ counts }) => countOf(word, counts, weights) > 0),
     ),
   );
-  const likenesses = questions.map(({ text, keywords: asks, asking: theirs }) => {
+  const likenesses = questions.map(({ text, keywords: asks, asking: theirs }): Similar => {
     // How well each word of the question is in the query: two words of the query may mean the same one.
     const asked = new Map<string, number>();
     let held = 0;
@@ -192,9 +196,10 @@ function likeness(
       else if (isHeld.has(word)) held += word.weight * weights.soft;
       for (const key of meant ?? []) asked.set(key, Math.max(degree, asked.get(key) ?? 0));
     }
-    const asksAll = asking.every((one) => theirs.has(one));
-    const asksElse = isQuestion && theirs.size > 0 && !(asksAll && theirs.size === asking.length);
-    if (asked.size === 0) return { text, asksAll, asksElse, unasked: 1, likeness: 0 };
+    const isAskedSo = asking.every((one) => theirs.has(one));
+    const isSame = isAskedSo && theirs.size === asking.length;
+    const isAskedElse = isQuestion && theirs.size > 0 && !isSame;
+    if (asked.size === 0) return { ...unlike, asked: text, isAskedSo, isAskedElse };
     let all = weights.questionWord * theirs.size;
     let both = weights.questionWord * asking.filter((one) => theirs.has(one)).length;
     held += both;
@@ -204,23 +209,11 @@ function likeness(
       both += weight * (asked.get(key) ?? 0);
     }
     const whole = total + weights.questionWord * asking.length;
-    return {
-      text,
-      asksAll,
-      asksElse,
-      unasked: 1 - both / all,
-      likeness: Math.sqrt((held / whole) * (both / all)),
-    };
+    const likest = Math.sqrt((held / whole) * (both / all));
+    return { asked: text, likest, isAskedSo, isAskedElse, unasked: 1 - both / all };
   });
-  const [first, next] = likenesses.sort((a, b) => b.likeness - a.likeness);
-  return {
-    likest: first?.likeness ?? 0,
-    second: next?.likeness ?? 0,
-    isAskedSo: first?.asksAll ?? false,
-    isAskedElse: first?.asksElse ?? false,
-    unasked: first?.unasked ?? 1,
-    ...(first && { asked: first.text }),
-  };
+  const [first = unlike, next = unlike] = likenesses.sort((a, b) => b.likest - a.likest);
+  return { ...first, second: next.likest };
 }
 
 /** Share of the query's weight in the name, if the query has all keywords of the name; 0 otherwise. */
