@@ -124,7 +124,7 @@ function longestRun(one: string, other: string): number {
   return longest;
 }
 
-/** Returns the sentences of a text of which a later version has less than half of the words. */
+/** Returns the sentences of a text that a later version struck: less than half of their words are left. */
 export function struckSentences(before: string, after: string): string[] {
   const contained = comparedWithEach([after], (same, count) => same / count);
   return before

@@ -225,7 +225,7 @@ function emptied(text: TextState): TextState {
   return { ...text, rulings: [], retired: {} };
 }
 
-/** Returns the rulings that other rulings replace in the later state of the text; `isWhole` if it is a single one. */
+/** Pairs each retired ruling with its replacements in the later state; `isWhole` marks a single replacement. */
 function replaced(earlier: TextState, later: TextState, after: GlossaryState) {
   return earlier.rulings.flatMap((ruling) => {
     const { number } = ruling;
@@ -369,49 +369,62 @@ export function isRenumbered(before: RulingRecord, after: RulingRecord): boolean
 }
 
 /**
- * Compares two states as {@link changesBetween} does, and adds {@link MovedParts} to the changed rulings: as recorded by
- * the editors, or else found by the words.
+ * Finds the moved words of the rulings that changed between two states, by the {@link placeText} of each ruling: as the
+ * editors recorded them, or else by the words. Memoised.
  */
-export function changesWithKept(before: GlossaryState, after: GlossaryState): Changes {
-  const changes = changesBetween(before, after);
-  const written = changes.texts.flatMap(({ address, rulings }) =>
+export const movedBetween = /* @__PURE__ */ memoizePair(findMoved);
+
+function findMoved(before: GlossaryState, after: GlossaryState): ReadonlyMap<string, MovedParts> {
+  const written = changesBetween(before, after).texts.flatMap(({ address, rulings }) =>
     rulings
       .filter(({ type, words }) => type === 'added' || words.length > 0)
-      .map((change) => ({ change, place: { address, number: change.ruling.number } })),
+      .map((change) => ({ ...change, place: { address, number: change.ruling.number } })),
   );
   // No need to index the first edition, which has no struck words.
-  if (!written.some(({ change }) => change.words.some(isStruck))) return changes;
+  if (!written.some(({ words }) => words.some(isStruck))) return new Map();
   const taker = takingOver(
-    written.map(({ change: { before: was, ruling } }) => {
-      return { before: was?.text ?? '', after: ruling.text };
-    }),
+    written.map(({ before: was, ruling }) => ({ before: was?.text ?? '', after: ruling.text })),
   );
-  const kept = written.flatMap(({ change, place }, from) => {
-    const struck = change.words.filter(isStruck);
+  const moved = written.flatMap(({ words, place: from }, at) => {
+    const struck = words.filter(isStruck);
     const takers = (): RulingPlace[] =>
       [
-        ...struck.flatMap(({ text }) => taker.passage(text, from) ?? []),
-        ...(struck.length > 0 ? taker.clauses(from) : []),
-      ].flatMap((at) => written[at]?.place ?? []);
-    const places = after.moved.get(placeText(place)) ?? takers();
-    return places.map((to) => ({ from: place, to }));
+        ...struck.flatMap(({ text }) => taker.passage(text, at) ?? []),
+        ...(struck.length > 0 ? taker.clauses(at) : []),
+      ].flatMap((one) => written[one]?.place ?? []);
+    return (after.moved.get(placeText(from)) ?? takers()).map((to) => ({ from, to }));
   });
-  const keptIn = Map.groupBy(kept, ({ from }) => placeText(from));
-  const partOf = Map.groupBy(kept, ({ to }) => placeText(to));
-  const texts = changes.texts.map((text) => {
-    const rulings = text.rulings.map((change): RulingChange => {
-      const key = placeText({ address: text.address, number: change.ruling.number });
+  const keptIn = Map.groupBy(moved, ({ from }) => placeText(from));
+  const partOf = Map.groupBy(moved, ({ to }) => placeText(to));
+  return new Map(
+    [...keptIn.keys(), ...partOf.keys()].map((key) => {
       const [to, from] = [keptIn.get(key), partOf.get(key)];
-      return {
-        ...change,
-        ...(to && { keptIn: distinctPlaces(to.map((one) => one.to)) }),
-        ...(from && { partOf: distinctPlaces(from.map((one) => one.from)) }),
-      };
-    });
-    return { ...text, rulings };
-  });
-  return { ...changes, texts };
+      return [
+        key,
+        {
+          ...(to && { keptIn: distinctPlaces(to.map((one) => one.to)) }),
+          ...(from && { partOf: distinctPlaces(from.map((one) => one.from)) }),
+        },
+      ];
+    }),
+  );
 }
+
+/** Compares two states as {@link changesBetween} does, and adds {@link MovedParts} to the changed rulings. Memoised. */
+export const changesWithMoved = /* @__PURE__ */ memoizePair(
+  (before: GlossaryState, after: GlossaryState): Changes => {
+    const { texts, terms } = changesBetween(before, after);
+    const moved = movedBetween(before, after);
+    const withMoved = texts.map((text) => ({
+      ...text,
+      rulings: text.rulings.map((change): RulingChange => {
+        const place = { address: text.address, number: change.ruling.number };
+        return { ...change, ...moved.get(placeText(place)) };
+      }),
+    }));
+    return { texts: withMoved, terms };
+  },
+);
 
 function isStruck({ type }: WordChange): boolean {
   return type === 'removed';

@@ -15,7 +15,7 @@ import { type Source, textOf, unresolvedMerge } from '../read/index.ts';
 import {
   type Changes,
   changesBetween,
-  changesWithKept,
+  changesWithMoved,
   type RulingChange,
   unexplainedIn,
 } from './changes.ts';
@@ -130,14 +130,14 @@ export function nextEdition(
   const read = readMoved(moved, earlier, after);
   if ('fault' in read) return read;
   const unmarked = { ...after, wording: new Set<string>(), moved: read.moved };
-  const changes = changesWithKept(earlier, unmarked);
+  const changes = changesWithMoved(earlier, unmarked);
   const marked =
     known && wording === undefined
       ? { wording: after.wording, doubtful: [] }
       : markWording(changes, wording ?? 'none', except);
   if ('fault' in marked) return marked;
   const state = { ...unmarked, wording: marked.wording };
-  const unexplained = unexplainedIn(changesWithKept(earlier, state), state).map(placeText);
+  const unexplained = unexplainedIn(changesWithMoved(earlier, state), state).map(placeText);
   const follows = known ? known.follows : (before?.date ?? null);
   const text = writeEdition({ date, title: name, follows, state });
   const { doubtful } = marked;

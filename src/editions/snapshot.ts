@@ -70,8 +70,8 @@ export interface GlossaryState {
   /** Rulings that differ from the edition before in wording only, by their {@link placeText}. */
   wording: ReadonlySet<string>;
   /**
-   * Rulings that the words of a changed or retired ruling went to, by its {@link placeText}, as editors recorded them
-   * for the changes since the edition before; none for words that were dropped.
+   * Rulings that took over words since the edition before, as editors recorded them, by the {@link placeText} of the
+   * changed or retired ruling; empty for dropped words.
    */
   moved: ReadonlyMap<string, readonly RulingPlace[]>;
 }

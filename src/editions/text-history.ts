@@ -3,7 +3,6 @@ import {
   type Fate,
   isTextAddress,
   memoize,
-  memoizePair,
   placeText,
   printedKey,
   type RulingNumber,
@@ -12,7 +11,13 @@ import {
   rulingNumber,
   type TextAddress,
 } from '../model/index.ts';
-import { type Changes, changesWithKept, comparisonOf, type MovedParts } from './changes.ts';
+import {
+  type Changes,
+  changesWithMoved,
+  comparisonOf,
+  type MovedParts,
+  movedBetween,
+} from './changes.ts';
 import type { Edition, EditionLabel, Editions } from './editions.ts';
 import {
   appliesToIn,
@@ -130,12 +135,10 @@ interface Moment {
 export class History {
   readonly editions: readonly Edition[];
   readonly current: GlossaryState;
-  readonly #changes: (before: GlossaryState, after: GlossaryState) => Changes;
 
   constructor({ editions, current }: Editions) {
     this.editions = editions;
     this.current = current;
-    this.#changes = memoizePair(changesWithKept);
   }
 
   /** Changes of each edition, the newest first. */
@@ -143,7 +146,7 @@ export class History {
     return this.editions
       .map((edition, index): EditionChanges => {
         const before = this.editions[index - 1];
-        const changes = this.#changes(before?.state ?? emptyState, edition.state);
+        const changes = changesWithMoved(before?.state ?? emptyState, edition.state);
         return { edition, before, changes };
       })
       .reverse();
@@ -152,7 +155,7 @@ export class History {
   /** Changes since the last edition; nothing before the first edition. */
   get sinceLast(): Changes | undefined {
     const last = this.editions.at(-1);
-    return last && this.#changes(last.state, this.current);
+    return last && changesWithMoved(last.state, this.current);
   }
 
   /** Whether an edition has a text, perhaps under a former address. */
@@ -178,9 +181,7 @@ export class History {
       const retired = rulingIn(now, number) ? undefined : this.retired(now, number, moments).became;
       const from = this.sentTo({ address, number });
       const optional = { ...(retired && { retired }), ...(from.length > 0 && { from }) };
-      const moved = (before: GlossaryState, after: GlossaryState, text: TextState) =>
-        movedParts(this.#changes(before, after)).get(placeText({ address: text.address, number }));
-      return [number, { versions: versionsOf(number, moments, moved), ...optional }];
+      return [number, { versions: versionsOf(number, moments), ...optional }];
     });
     const applying = appliedFrom(this).get(address);
     return {
@@ -237,19 +238,6 @@ export class History {
   }
 }
 
-/** Moved parts by the place of the changed ruling. */
-const movedParts = /* @__PURE__ */ memoize(
-  ({ texts }: Changes): ReadonlyMap<string, MovedParts> =>
-    new Map(
-      texts.flatMap(({ address, rulings }) =>
-        rulings.map(({ ruling: { number }, keptIn, partOf }) => [
-          placeText({ address, number }),
-          { ...(keptIn && { keptIn }), ...(partOf && { partOf }) },
-        ]),
-      ),
-    ),
-);
-
 /** Retired rulings by the place of the ruling that replaces them. */
 const sentTo = /* @__PURE__ */ memoize((current: GlossaryState) => {
   const origins = [...current.texts.values()].flatMap((retiring) =>
@@ -283,16 +271,8 @@ const appliedFrom = /* @__PURE__ */ memoize(({ editions, current }: History) => 
   );
 });
 
-/**
- * The versions of one number. White space alone makes no version.
- *
- * @param moved returns the parts that moved from or to a ruling of a text between two states
- */
-function versionsOf(
-  number: RulingNumber,
-  moments: readonly Moment[],
-  moved?: (before: GlossaryState, after: GlossaryState, text: TextState) => MovedParts | undefined,
-): RulingVersion[] {
+/** The versions of one number. White space alone makes no version. */
+function versionsOf(number: RulingNumber, moments: readonly Moment[]): RulingVersion[] {
   const versions: (RulingVersion & { moment: Moment })[] = [];
   for (const [index, moment] of moments.entries()) {
     const { since, state, text } = moment;
@@ -309,7 +289,8 @@ function versionsOf(
       comparisonOf(then.state, state).of(said, ruling, then.text ?? text, text).parts;
     const same = versions.find((version) => keepsWords(partsSince(version)));
     const parts = before ? partsSince(before) : [];
-    const isMarked = state.wording.has(placeText({ address: text.address, number }));
+    const place = placeText({ address: text.address, number });
+    const isMarked = state.wording.has(place);
     const previous = moments[index - 1];
     versions.push({
       since,
@@ -317,7 +298,7 @@ function versionsOf(
       ...(!keepsWords(parts) && isMarked && { wordingOnly: true }),
       ...(keepsWords(parts) && parts.length > 0 && { keepsWords: true }),
       ruling,
-      ...(previous?.text && moved?.(previous.state, state, text)),
+      ...(previous?.text && movedBetween(previous.state, state).get(place)),
       moment,
     });
   }

@@ -13,7 +13,7 @@ const code = `${site}documents/harbour-code/`;
 /** A rule in the middle of the fourth chapter, as the contents list it. */
 const rule = pageOf(rulebook, 'documents/harbour-rules/index.html')
   .elements.filter((element) => /^r\d+$/u.test(attribute(element, 'id') ?? ''))
-  .at(150);
+  .at(75);
 if (!rule) throw new Error('the contents list fewer rules');
 const number = attribute(rule, 'id') ?? '';
 const printed = plainText(rule).trim();

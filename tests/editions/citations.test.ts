@@ -476,7 +476,7 @@ test('a printed number that the assumed edition lacks is of the newest edition t
   expect(lines.at(-1)).toContain('2 corrections');
 });
 
-test('a citation of a ruling whose words are in several rulings stays as it is, with the choice of these', () => {
+test('a citation of a ruling with several replacements is not rewritten, and lists the choice', () => {
   const content = new MemoryContent();
   content.entry('fog', ['title: fog'], 'Boats dock and wait. ^p1\n\nIt lifts. ^p2');
   content.entry('tide', ['title: tide'], 'It turns. ^p1');
