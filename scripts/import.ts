@@ -35,6 +35,9 @@ import {
 } from '../src/site/index.ts';
 import { command, UsageError } from './lib/command.mjs';
 
+/** Codes of diagnostics that `rulebook` and `authorities` in site.yml may cause. */
+const ofSite = new Set(['reference/unknown-rule', 'source/no-authority']);
+
 export default await command(
   import.meta,
   {
@@ -161,9 +164,6 @@ async function importFiles(
   sayFolder(content);
   return report.counts.lines.unassigned > 0 || report.words.length > 0 ? 1 : 0;
 }
-
-/** Codes of diagnostics that `rulebook` and `authorities` in site.yml may cause. */
-const ofSite = new Set(['reference/unknown-rule', 'source/no-authority']);
 
 /** Returns the changes of site.yml in words. */
 function changesOf({ rulebook, authorities }: RulebookKeys): string {

@@ -1,5 +1,3 @@
-import { lstatSync, realpathSync } from 'node:fs';
-import { join } from 'node:path';
 import { diagnosticsOfChange, rename } from '../src/authoring/index.ts';
 import { contentToChange, count, sayFolder } from '../src/site/index.ts';
 import { command } from './lib/command.mjs';
@@ -28,15 +26,6 @@ export default await command(
       throw new Error(`${renamed.fault}${asks ? ' Nothing' : '; nothing'} was renamed`);
     }
     const isMoved = renamed.to !== renamed.from;
-    const file = join(content, renamed.from);
-    // The target of a link may be a file of another glossary.
-    if (isMoved && lstatSync(file).isSymbolicLink()) {
-      const link = `${shown(renamed.from)} is a link to ${realpathSync(file)}`;
-      throw new Error(
-        `${link}, which would keep its text: put the file itself in place of the link; nothing was renamed`,
-      );
-    }
-
     const added = diagnosticsOfChange(folder, renamed);
     folder.refuse(added, 'nothing was renamed');
 

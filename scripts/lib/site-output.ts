@@ -4,6 +4,7 @@ import {
   copyFileSync,
   cpSync,
   existsSync,
+  mkdirSync,
   readdirSync,
   realpathSync,
   renameSync,
@@ -14,13 +15,7 @@ import { connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import {
-  faultCode,
-  faultReason,
-  makeFolder,
-  siteBase,
-  withoutInterruption,
-} from '../../src/site/index.ts';
+import { faultCode, siteBase, withoutInterruption } from '../../src/site/index.ts';
 
 /** Delay between two attempts to lock. */
 const retryMs = 100;
@@ -144,11 +139,7 @@ export function abandonSite(folders: SiteFolders): void {
 
 function foldersOf(out: string) {
   const parent = dirname(out);
-  try {
-    makeFolder(parent);
-  } catch (error) {
-    throw new Error(`SPACELINE_OUT: ${out} cannot be made: ${faultReason(error)}`);
-  }
+  mkdirSync(parent, { recursive: true });
   const beside = (name: string): string => join(parent, `.${basename(out)}.${name}`);
   return { out, next: beside('next'), last: beside('last') };
 }

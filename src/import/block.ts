@@ -66,6 +66,8 @@ export interface Block {
   isQuestion?: true;
   /** Whether the number before the text is part of the text, not a printed number. */
   isUnnumbered?: true;
+  /** Whether the last version had an entry with this head at this place. */
+  wasHead?: boolean;
 }
 
 /**
@@ -226,8 +228,6 @@ const warnings = {
     'A character looks like the trace of a broken conversion. Compare with the source as it is printed.',
   'text/private-glyph':
     'A sign has no letter in the file, only a picture in its font. Write under `icons` in the profile what it stands for, or correct the texts.',
-  'text/columns-mixed':
-    'Lines have wide gaps in the middle and are no table: text of two columns may have been joined. Compare these pages with the source.',
   'text/lost-glyph':
     'A gap between two words looks like a picture or an icon that was lost. Write the icon code there.',
   'text/picture-left-out':

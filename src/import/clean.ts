@@ -12,17 +12,20 @@ import {
   textOfBlock,
   trimRuns,
 } from './block.ts';
+import { readHead } from './profile/profile.ts';
 
 /**
  * Cleans a source: removes contents, navigation and ruled lines, joins lines to paragraphs, removes hyphens at line
  * ends, corrects characters, and turns pictures into icon codes. Reports its findings. The blocks are whole paragraphs.
  *
  * @param furniture patterns of lines that are left out, from the profile
+ * @param lastHeads heads of the last version, in order
  */
 export function clean(
   source: SourceText,
   furniture: readonly string[],
   codeOf: CodeOf,
+  lastHeads: readonly string[] = [],
 ): SourceText {
   const cleared = clearBlocks(source, furniture);
   const { name: file, lines } = source;
@@ -56,7 +59,7 @@ export function clean(
     return tidy;
   };
 
-  for (const block of joinLines(cleared)) {
+  for (const block of joinLines(withLastHeads(cleared, lastHeads))) {
     const { source } = block;
     if (block.kind === 'code') block.runs = [{ text: allowedText(textOfBlock(block)) }];
     else if (block.cells) {
@@ -68,6 +71,27 @@ export function clean(
       replaced.push({ source, text: textOfBlock(block), why: 'nothing is left of it but space' });
   }
   return { ...source, blocks, notices, replaced };
+}
+
+/**
+ * Marks lines that were heads in the last version, if they have the same order. No other line is joined to a marked
+ * line.
+ */
+function withLastHeads(source: SourceText, lastHeads: readonly string[]): SourceText {
+  if (lastHeads.length === 0) return source;
+  const places = new Map(lastHeads.map((head, at) => [fold(head), at]));
+  let last = -1;
+  let isAfterHead = false;
+  const blocks = source.blocks.map((block): Block => {
+    const at = places.get(fold(readHead(textOfBlock(block)).title)) ?? -1;
+    // The new version may lack up to nine entries between two heads.
+    const wasHead = at > last && at <= last + 10 && block.kind !== 'row' && block.kind !== 'code';
+    const isApart = wasHead || isAfterHead;
+    isAfterHead = wasHead;
+    if (wasHead) last = at;
+    return isApart ? { ...block, joins: false, wasHead } : block;
+  });
+  return { ...source, blocks };
 }
 
 /** Joins continuation lines to paragraphs and removes the hyphens of typesetting. */
@@ -316,7 +340,7 @@ function contentsIn(lines: readonly string[]): Set<number> {
     const bare = line.replace(/[\s.]*\d+$|[\s.]+[ivxlc]+$/iu, '');
     return [line, bare].map(fold).find((title) => (last.get(title) ?? 0) > at);
   };
-  /** Returns the end of the list that begins with a line; the start if there is no list. */
+  /** Returns the end of the list that begins with a line, or the start if no list begins there. */
   const endOfList = (start: number, isTitled: boolean): number => {
     const titles = new Set<string>();
     let [end, page, misses] = [start, 0, 0];

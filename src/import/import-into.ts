@@ -134,6 +134,8 @@ interface Start {
   record: Pick<LastImport, 'source' | 'edition' | 'base'>;
   /** Whether the run replaces a run that was edited by hand; the edits stay. */
   keepsEdits: boolean;
+  /** Titles of the entries of the last version, in order. */
+  lastHeads: string[];
 }
 
 /**
@@ -160,6 +162,7 @@ export function startOf(
     published: [],
     record: { source, edition },
     keepsEdits: false,
+    lastHeads: last ? headsOf(last.files, parse) : [],
   };
   if (!last) return first;
   const { before, after = last.files, files } = last;
@@ -180,6 +183,13 @@ export function startOf(
   const replaced = new Set([...after, ...restored].map(({ path }) => path));
   const content = [...all.filter(({ path }) => !replaced.has(path)), ...restored];
   return { ...again, base, content, own: first.own.union(ownIn(content, base)) };
+}
+
+function headsOf(files: readonly WrittenFile[], parse: ParseFile): string[] {
+  return files.flatMap(({ path, text }) => {
+    const isEntry = path.startsWith('glossary/');
+    return (isEntry && parse({ path, content: text }).matter?.title) || [];
+  });
 }
 
 /**

@@ -34,6 +34,8 @@ export interface TextOptions {
   glossary: Glossary;
   /** Paths of the files that are from this import. */
   own: ReadonlySet<string>;
+  /** Titles of the entries of the last version, in order. */
+  lastHeads: readonly string[];
 }
 
 /**
@@ -42,11 +44,11 @@ export interface TextOptions {
  */
 export function importTexts(
   read: readonly SourceText[],
-  { into, profile: given, checked, glossary, own }: TextOptions,
+  { into, profile: given, checked, glossary, own, lastHeads }: TextOptions,
 ) {
   const { furniture, icons } = given ?? plainProfile;
   const codeOf = iconCodes(glossary.icons, icons);
-  const sources = read.map((source) => clean(source, furniture, codeOf));
+  const sources = read.map((source) => clean(source, furniture, codeOf, lastHeads));
   const found = learnNumbers(sources.flatMap(({ blocks }) => blocks.map(textWithCount)));
   const { profile: fitting, recognised } = given
     ? { profile: forSources(given, sources), recognised: [] }
@@ -92,7 +94,8 @@ export function importTexts(
   const readerOf = referenceReader(profile, directory, language.references, texts);
   const hasDocument = named.texts.some(({ type }) => type === 'document');
   const isGivenAsText = given !== undefined && profile.parts.every(({ style }) => style === 'text');
-  const isOnly = profile.numbers[0] === 'none' || isGivenAsText;
+  /** Whether the profile says that the text has no printed numbers. */
+  const isWithoutNumbers = profile.numbers[0] === 'none' || isGivenAsText;
   const files = named.texts.map((text) => {
     const reader = readerOf(text);
     const isDocument = text.type === 'document';
@@ -100,7 +103,7 @@ export function importTexts(
     const blocks = isDocument ? linked.map(withMark) : linked;
     const matter = {
       ...matterOf(text, profile.kind),
-      printedNumbers: isDocument ? printedKinds(blocks, isOnly) : undefined,
+      printedNumbers: isDocument ? printedKinds(blocks, isWithoutNumbers) : undefined,
       checked: isDocument || !hasDocument ? checked : undefined,
     };
     return { path: text.path, text, matter, units: unitsOf(blocks, isDocument) };
@@ -109,7 +112,7 @@ export function importTexts(
   const notices = [...sources, ...outlines, named]
     .flatMap((stage) => stage.notices)
     .filter(({ code }) => given || !code.startsWith('profile/'));
-  return { profile, recognised, files, account, notices, replaced };
+  return { profile, recognised, isWithoutNumbers, files, account, notices, replaced };
 }
 
 /** Replaces the file names in a profile of the last version by the names of the new files, in order. */

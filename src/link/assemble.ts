@@ -35,7 +35,6 @@ import {
   typeOf,
 } from '../model/index.ts';
 import type { DocumentMatter, EntryMatter, ParsedRuling, Site } from '../read/index.ts';
-import { publicationOf } from './checks.ts';
 import type { CollectedNames } from './directory.ts';
 import type {
   AppliedRuling,
@@ -108,7 +107,7 @@ export function assemble(
   /** Makes a text without the references of other texts. */
   function draftOf<Matter extends EntryMatter | DocumentMatter>(text: LinkedFile<Matter>) {
     const { link, address, formerly, file, matter, numbers, linked } = text;
-    const sources = matter.sources.map(publicationOf);
+    const { sources } = matter;
     const numbered = linked.filter(({ number }) => number !== undefined);
     const children = Map.groupBy(numbered, ({ parsed }) => numbers[parsed.parent ?? -1]);
     const placed = linked.map(placedRuling);

@@ -11,13 +11,10 @@ import {
   fold,
   highestOf,
   isOver,
-  isWebAddress,
-  malformedAddress,
   NearNames,
   nearest,
   numberLetter,
   type Point,
-  type Publication,
   pagePath,
   type RulingNumber,
   siblingOf,
@@ -26,13 +23,7 @@ import {
   tooLong,
   typeOf,
 } from '../model/index.ts';
-import {
-  matterFinding,
-  type ParsedFile,
-  type ParsedSite,
-  placeInMatter,
-  type Source,
-} from '../read/index.ts';
+import { matterFinding, type ParsedFile, type ParsedSite, placeInMatter } from '../read/index.ts';
 import type { Directory, NamedFile, ReferredName } from './directory.ts';
 import { type LinkedFile, saysOnlySee } from './link.ts';
 
@@ -100,27 +91,6 @@ export function checkNameLengths(
   });
 }
 
-/** Names that Windows gives to devices, with any ending. */
-const device = /^(?:con|prn|aux|nul|(?:com|lpt)[1-9])(?:\.|$)/iu;
-
-/** Reports files that Windows or macOS cannot store, or cannot tell apart. */
-export function checkFileNames(sources: readonly Pick<Source, 'path'>[]): FileFinding[] {
-  const byName = new Map<string, string>();
-  return sources.flatMap(({ path }): FileFinding[] => {
-    const key = path.normalize('NFC').toLowerCase();
-    const other = byName.get(key);
-    byName.set(key, path);
-    const step = path.split('/').find((one) => device.test(one) || /[. ]$|[<>:"|?*\\]/u.test(one));
-    const message =
-      step !== undefined
-        ? `Windows has no file "${step}": a checkout there fails`
-        : other !== undefined &&
-          other.split('.').at(-1) === path.split('.').at(-1) &&
-          `${path} and ${other} differ in case alone: Windows and macOS have one of them`;
-    return message ? [{ path, code: 'file/not-portable', message, place: fileStart }] : [];
-  });
-}
-
 /** Matches a number or a single letter in a folded name: "berth 1" and "berth 2", "pier a" and "pier b" are no typos. */
 const hasCount = /\d|(?<![\p{L}\p{N}])(?:\p{L}|[ivx]+)(?![\p{L}\p{N}])/u;
 
@@ -159,9 +129,7 @@ export function nearNames(
     const like = near.find(key.folded) ?? (isUsedOnce ? terms.find(key.folded, true) : undefined);
     // The page of an alias that entries share.
     if (like === key.folded) continue;
-    const name =
-      directory.longForm(target) ??
-      (like === undefined ? otherForm(target, directory) : directory.shown(like));
+    const name = like === undefined ? otherForm(target, directory) : directory.shown(like);
     if (name !== undefined) suggestions.set(target, name);
   }
   return references.flatMap(({ path, name, isToRuling, place }): FileFinding[] => {
@@ -193,30 +161,19 @@ function otherForm(target: string, directory: Directory): string | undefined {
   return link.name + (number === undefined ? '' : `#^${number}`);
 }
 
-/** Returns a publication of the front matter; a malformed address is left out. */
-export function publicationOf({ url, ...source }: Publication): Publication {
-  return url !== undefined && isWebAddress(url) ? { ...source, url } : source;
-}
-
 /**
- * Reports malformed addresses of publications in a file's front matter and, if the site lists authorities, rulings
- * without a publication of an authority. Notes, examples and outdated rulings need none.
+ * Reports rulings without a publication of an authority, if the site lists authorities. Notes, examples and outdated
+ * rulings need none.
  *
  * @param authorities names of sources, as `site.yml` has them
  */
-export function checkPublications(
+export function checkAuthorities(
   { file, matter }: Pick<NamedFile, 'file' | 'matter'>,
   authorities: readonly string[],
 ): Finding[] {
-  const addresses = matter.sources.flatMap(({ url }, index): Finding[] =>
-    url === undefined || isWebAddress(url)
-      ? []
-      : [malformedAddress(url, placeInMatter(file, `sources.${index}.url`))],
-  );
-  if (authorities.length === 0) return addresses;
+  if (authorities.length === 0 || matter.withdrawn !== undefined) return [];
   const known = new Set(authorities.map(fold));
-  const rulings = matter.withdrawn === undefined ? file.rulings : [];
-  const unproven = rulings.flatMap(({ kind, standing, publication, number, place }): Finding[] => {
+  return file.rulings.flatMap(({ kind, standing, publication, number, place }): Finding[] => {
     const isOwn = kind === 'note' || kind === 'example';
     const sources = publication ? [publication] : matter.sources;
     if (isOwn || isOver(standing) || sources.some(({ name }) => known.has(fold(name)))) return [];
@@ -228,7 +185,6 @@ export function checkPublications(
         : `${number ?? 'the ruling'}: ${names} is none of the authorities in site.yml${didYouMean(near[0])}`;
     return [{ code: 'source/no-authority', message, place }];
   });
-  return [...addresses, ...unproven];
 }
 
 /** Finds missing, malformed, repeated and reused numbers, and numbers that `npm run number` did not give. */
@@ -267,8 +223,8 @@ export function checkNumbers({ file, numbers, matter, address }: NamedFile): Fin
     file.rulings[numbers.map(String).indexOf(incomplete)]?.kind !== 'note'
   )
     findings.push({
-      code: 'document/incomplete',
-      message: `${incomplete} is no note of this text`,
+      code: 'front-matter/invalid',
+      message: `incomplete: ${incomplete} is no note of this text: write a box :::note that says what is missing`,
       place: placeInMatter(file, 'incomplete'),
     });
   const recorded = matter.lastNumber;

@@ -21,10 +21,9 @@ import type { ParseFile, Source } from '../read/index.ts';
 import { type ParsedSite, readIcons, readSite, sortContent } from '../read/index.ts';
 import { assemble } from './assemble.ts';
 import {
-  checkFileNames,
+  checkAuthorities,
   checkNameLengths,
   checkNumbers,
-  checkPublications,
   checkRedirects,
   nearNames,
   repeatedRulings,
@@ -89,7 +88,7 @@ export function compile(
   const { icons, ...iconsFile } = readIcons(others.get('icons/icons.yml') ?? '', others);
   report('icons/icons.yml', iconsFile.findings);
   for (const file of files) report(file.path, file.findings);
-  reportAll([...checkFileNames(sources), ...checkNameLengths(files, siteFile)]);
+  reportAll(checkNameLengths(files, siteFile));
 
   const language = contentLanguage(site);
   const names = collectNames(files, language.words, base, findings);
@@ -138,7 +137,7 @@ export function compile(
   const [entries, documents] = [linkAll(names.entries), linkAll(names.documents)];
   const texts = [...entries, ...documents];
   for (const text of texts)
-    report(text.file.path, [...checkNumbers(text), ...checkPublications(text, site.authorities)]);
+    report(text.file.path, [...checkNumbers(text), ...checkAuthorities(text, site.authorities)]);
   reportAll([...repeatedRulings(entries), ...seeCircles(texts)]);
   const applied = appliedRulings(texts, directory, findings);
   const retired = readRetired(named, context, findings);

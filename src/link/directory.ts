@@ -88,8 +88,6 @@ export class Directory {
   readonly #short = new Map<string, Link[]>();
   readonly #shown = new Map<string, string>();
   readonly #slugs = new Map<string, Link[]>();
-  /** Names by their beginnings up to each comma. */
-  readonly #longer = new Map<string, string[]>();
   /** First words of all names that a text may refer to. */
   readonly #firstWords = new Set<string>();
   readonly #words: Words;
@@ -107,11 +105,6 @@ export class Directory {
    */
   add(name: string, link: Link, { folded, singular }: NameKey = nameKey(name, this.#words)): void {
     this.#similar = undefined;
-    if (!this.#exact.has(folded))
-      for (const { index } of folded.matchAll(/, /gu)) {
-        const beginning = folded.slice(0, index);
-        this.#longer.set(beginning, [...(this.#longer.get(beginning) ?? []), folded]);
-      }
     push(this.#exact, folded, link);
     push(this.#singular, singular, link);
     this.addFirstWord(singular);
@@ -197,20 +190,13 @@ export class Directory {
     return this.#shown.get(folded);
   }
 
-  /** Returns the name of the only page whose name begins with a short form: "Arel, Keeper of Tides" for "Arel". */
-  longForm(name: string): string | undefined {
-    const longer = this.#longer.get(fold(name)) ?? [];
-    const links = new Set(longer.flatMap((known) => this.#exact.get(known) ?? []));
-    return links.size === 1 ? this.#shown.get(longer[0] ?? '') : undefined;
-  }
-
   /** Returns the name of a single page that a misspelled name most likely means, as written. */
   suggest(name: string): string | undefined {
     if (!this.#similar) {
       const unique = [...this.#exact].flatMap(([known, { length }]) => (length === 1 ? known : []));
       this.#similar = once((folded: string) => nearest(folded, unique));
     }
-    return this.longForm(name) ?? this.#shown.get(this.#similar(fold(name)) ?? '');
+    return this.#shown.get(this.#similar(fold(name)) ?? '');
   }
 }
 

@@ -69,8 +69,8 @@ export function planSections(file: ParsedFile) {
   const none = { sections: [], headingKeys, ruleKeys: [] };
   if (pages === 'one' || (pages === undefined && sizeOf(blocks) <= maxSize)) return none;
   const counts = new Map<string, number>();
-  const sections = joined(topGroups(blocks))
-    .flatMap((group) => paged(group))
+  const sections = topGroups(blocks)
+    .flatMap(paged)
     .map((page) => sectionOf(page, file, headingKeys, counts));
   if (sections.length < 2) return none;
   const ruleKeys: string[] = [];
@@ -161,57 +161,44 @@ function topGroups(blocks: readonly Block[]): Block[][] {
 }
 
 /**
- * Groups blocks, each group up to the next block of this level or a higher one.
- *
- * @param least minimum number of blocks of the first group
+ * Groups blocks, each group up to the next block of this level or a higher one. A heading alone belongs to the section
+ * below.
  */
-function groupsOf(blocks: readonly Block[], level: number, least = 0): Block[][] {
+function groupsOf(blocks: readonly Block[], level: number): Block[][] {
   const groups: Block[][] = [];
-  for (const [at, block] of blocks.entries()) {
-    const last = groups.at(-1);
-    if (!last || (at >= least && block.level <= level)) groups.push([block]);
-    else last.push(block);
+  for (const block of blocks) {
+    const last = groups.at(-1) ?? [];
+    const isHeadAlone = last.every((one) => one.level < ruleLevel);
+    const isBelow = isHeadAlone && block.level > (last.at(-1)?.level ?? block.level);
+    if (last.length > 0 && (block.level > level || isBelow)) last.push(block);
+    else groups.push([block]);
   }
   return groups;
 }
 
-/** Joins a section that is only a heading with the section below. */
-function joined(groups: readonly Block[][]): Block[][] {
-  const result: Block[][] = [];
-  for (const group of groups) {
-    const before = result.at(-1);
-    const isHeadAlone = before?.every(({ level }) => level < ruleLevel);
-    if (before && isHeadAlone && (group[0]?.level ?? 0) > (before.at(-1)?.level ?? 0)) {
-      before.push(...group);
-    } else result.push([...group]);
-  }
-  return result;
+/** Number of blocks that a section begins with, each below the one before: headings and their first rule. */
+function headOf(blocks: readonly Block[]): number {
+  const end = blocks.findIndex(({ level }, at) => level <= (blocks[at - 1]?.level ?? 0));
+  return end < 0 ? blocks.length : end;
 }
 
-/**
- * Divides a section that is too long for a page into its direct parts, recursively. Short parts share a page.
- *
- * @param head number of blocks at the start, such as headings, that stay with the following block
- */
-function paged(blocks: readonly Block[], head = 1): Block[][] {
-  const rest = blocks.slice(head);
+/** Divides a section that is too long for a page into its direct parts, recursively. Short parts share a page. */
+function paged(blocks: readonly Block[]): Block[][] {
+  const rest = blocks.slice(headOf(blocks));
   if (sizeOf(blocks) <= maxSize || rest.length === 0) return [[...blocks]];
-  const level = Math.min(...rest.map((block) => block.level));
-  // A heading alone does not make a page.
-  const groups = groupsOf(blocks, level, head + 1);
-  const isLed = rest[0]?.level === level;
+  const groups = groupsOf(blocks, Math.min(...rest.map(({ level }) => level)));
   // Pages of about the same length are better than full pages and a short last page.
   const size = sizeOf(blocks);
   const even = size / Math.ceil(size / maxSize);
   const pages: Block[][] = [];
   let open: { count: number; size: number; blocks: Block[] } | undefined;
   let before = 0;
-  for (const [at, group] of groups.entries()) {
+  for (const group of groups) {
     const more = sizeOf(group);
     const count = Math.floor((before + more / 2) / even);
     before += more;
     if (more > maxSize) {
-      pages.push(...paged(group, at === 0 && isLed ? head + 1 : 1));
+      pages.push(...paged(group));
       open = undefined;
     } else if (open?.count === count && open.size + more <= maxSize) {
       open.size += more;

@@ -270,7 +270,7 @@ export function findReplacements(
       report('document/unknown-replaced', `there is no other document "${matter.replaces}"${hint}`);
     } else if (chainFrom(replacedBy(found), replacedBy).has(document)) {
       const message = `"${found.link.name}" is replaced by this document, and replaces it in turn`;
-      report('document/replaced-in-circle', message);
+      report('front-matter/invalid', message);
     } else earlier.set(document.address, found);
   }
   return earlier;

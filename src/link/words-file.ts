@@ -52,19 +52,8 @@ export function readWords(
     read.flatMap(({ meant }) => meant.map(fold)).filter((word) => !names.has(word)),
     glossary,
   );
-  const taken = new Set<string>();
   const kept: PlayerWords[] = [];
   for (const { said, meant, at } of read) {
-    for (const word of said) {
-      const key = fold(word);
-      const fault = names.has(key)
-        ? `"${word}" is a name of the glossary already: the search finds that`
-        : taken.has(key)
-          ? `"${word}" is here twice: write all that it may mean in one line, as in base: facility, outpost`
-          : undefined;
-      taken.add(key);
-      if (fault) findings.push({ code: 'words/taken', message: fault, place: at(word) });
-    }
     for (const word of meant) {
       if (!unknown.has(fold(word))) continue;
       const hint = didYouMean(nearest(fold(word), names));

@@ -42,9 +42,6 @@ const errors = {
   'name/empty': 'Add one: the address of the page is made from the name.',
   /** A name is so long that no disk can hold its page. */
   'name/too-long': 'Shorten it.',
-  /** Windows or macOS cannot hold the file beside the others. */
-  'file/not-portable':
-    'Rename it. A page keeps its address if the front matter lists the old one: `formerly: [con]`.',
   /** Two files have the same address, present or former. */
   'address/taken':
     'Rename one of the files: readers of a former address are led to the text that had it.',
@@ -105,11 +102,6 @@ const errors = {
     'Make the later one again, which then has the changes of both: delete its file, then `npm run edition` with its date and title. Bring a missing file back from Git.',
   /** `replaces` of a document names no document. */
   'document/unknown-replaced': 'Name the file of the earlier document, without `.md`.',
-  /** Two documents replace each other, so that neither would be current. */
-  'document/replaced-in-circle': 'Remove `replaces:` from the earlier one.',
-  /** `incomplete` of a document names no note on the missing part. */
-  'document/incomplete':
-    'Write a box `:::note` that says what is missing, number it with `npm run number`, and name its number: `incomplete: r18`.',
   /** A code in square brackets is not in icons.yml. */
   'icon/unknown-code': 'Correct it, add it to icons.yml, or write `\\[` for a plain bracket.',
   /** An icon has no drawing, or an unsafe one. */
@@ -169,8 +161,6 @@ const warnings = {
   /** A printed number is missing between two others. */
   'printed/gap':
     'Bring the missing rule, or its number, back. If it is no printed number, say in the front matter how they look: `printedNumbers:`.',
-  /** The address of a source is not a link, and is not shown. */
-  'source/malformed-address': 'Correct it to an `https:` or `http:` address.',
   /** A ruling names no source that `authorities` in site.yml lists. */
   'source/no-authority':
     'Name who said it: `sources:` in the front matter for the whole text, or `source="..."` of its box. If its source counts, list it under `authorities` in site.yml.',
@@ -184,8 +174,6 @@ const warnings = {
     'Readers see them struck on the page; search, API, copies and downloads leave them out. Delete them if they no longer hold (the history keeps them), or put a whole ruling into a box `:::note{standing="reversed"}`.',
   /** questions.yml leads to a text or a ruling that the glossary does not have. */
   'questions/unknown': 'Give the question to the ruling that answers it now, or remove it.',
-  /** A word of players in words.yml is a name of the glossary, or is there twice. */
-  'words/taken': 'Remove it there.',
 } as const;
 
 /** A permanent code, `area/what-is-wrong`. */

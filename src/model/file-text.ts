@@ -97,9 +97,6 @@ export function hiddenIn(text: string, placeAt: (index: number) => Point): Hidde
   });
 }
 
-/** Limit of the lines that a message names. */
-const mostLines = 5;
-
 /** Returns a finding for each kind of invisible character, at the first occurrence. */
 export function invisibleCharacters(found: readonly HiddenCharacter[]): Finding[] {
   return [...Map.groupBy(found, ({ code }) => code)].flatMap(([code, all]): Finding[] => {
@@ -114,8 +111,6 @@ function rule(code: string): DiagnosticCode {
 }
 
 function messageOf(code: string, all: readonly HiddenCharacter[]): string {
-  const lines = [...new Set(all.map(({ place }) => place.line))];
-  const shown = lines.slice(0, mostLines).join(', ') + (lines.length > mostLines ? ', ...' : '');
-  const where = all.length === 1 ? '' : `: ${all.length} times, in line ${shown}`;
-  return `nothing shows U+${code} (${names[code] ?? 'control character'})${where}`;
+  const times = all.length === 1 ? '' : `: ${all.length} times`;
+  return `nothing shows U+${code} (${names[code] ?? 'control character'})${times}`;
 }

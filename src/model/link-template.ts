@@ -1,5 +1,3 @@
-import type { Finding } from './diagnostics.ts';
-
 /** A link to another site with placeholders, from `site.yml`: `https://example.org/report?title={entry}+{number}`. */
 export type LinkTemplate = string;
 
@@ -63,15 +61,4 @@ export function unansweredLink(template: LinkTemplate, query: string, address: s
 /** Fills the link that edits a file: its slashes stay. */
 export function editLink(template: LinkTemplate, file: string): string {
   return template.replace('{file}', () => file.split('/').map(encodeValue).join('/'));
-}
-
-/** Whether an address may be a link to a source: `https://example.org/post/12`. */
-export function isWebAddress(url: string): boolean {
-  return /^https?:\/\/\S+$/u.test(url) && URL.canParse(url);
-}
-
-/** The finding for an address that is not a link. */
-export function malformedAddress(url: string, place: Finding['place']): Finding {
-  const message = `"${url}" is not an address: https://example.org/post/12`;
-  return { code: 'source/malformed-address', message, place };
 }

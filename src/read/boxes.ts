@@ -3,9 +3,7 @@ import type { ContainerDirective } from 'mdast-util-directive';
 import * as z from 'zod';
 import {
   didYouMean,
-  isWebAddress,
   linesOf,
-  malformedAddress,
   nearest,
   type Positions,
   slugify,
@@ -13,7 +11,7 @@ import {
 } from '../model/index.ts';
 import { type Report, report, startOf, writtenOf } from './block-places.ts';
 import type { Box, WrittenName } from './parsed-file.ts';
-import { day, keyed, validated, words } from './yaml.ts';
+import { day, keyed, validated, webAddress, words } from './yaml.ts';
 
 /** Attributes of rulings outside of boxes. */
 export const noBox: Box = { kind: 'text', standing: 'current' };
@@ -22,7 +20,7 @@ export const noBox: Box = { kind: 'text', standing: 'current' };
 export const boxAttributes = keyed({
   source: words.optional(),
   date: day.optional(),
-  url: words.optional(),
+  url: webAddress.optional(),
   quote: words.optional(),
   standing: z.enum(standings).optional(),
   reviewed: day.optional(),
@@ -88,7 +86,6 @@ export function readBox(node: ContainerDirective, file: Positions, findings: Rep
   }
   const attributes = read(boxAttributes) ?? {};
   const { source, date, url, quote, reviewed, supersededBy: by } = attributes;
-  if (url && !isWebAddress(url)) findings.push(malformedAddress(url, startOf(node)));
   const lonely = (['date', 'url', 'quote'] as const).find((name) => attributes[name]);
   if (!source && lonely) fail(`${lonely} needs a source: source="..." ${lonely}="..."`, lonely);
   const standing = attributes.standing ?? (by ? 'superseded' : known.standing);
@@ -107,7 +104,7 @@ export function readBox(node: ContainerDirective, file: Positions, findings: Rep
         name: source,
         ...(date && { date }),
         ...(quote && { quote }),
-        ...(url && isWebAddress(url) && { url }),
+        ...(url && { url }),
       },
     }),
     ...(by && {

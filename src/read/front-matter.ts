@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { Publication } from '../model/index.ts';
 import { hasMarks, rulingNumber } from '../model/index.ts';
-import { day, keyed, uncommented } from './yaml.ts';
+import { day, keyed, uncommented, webAddress } from './yaml.ts';
 
 const inLine = (text: z.ZodString) =>
   text
@@ -16,14 +16,9 @@ const line = inLine(z.string());
 /** Text in one line: names, and what players ask. */
 export const name = inLine(uncommented);
 const slugFault =
-  'must be the last part of an earlier address alone, "old-name" of /glossary/old-name/';
+  'must be the last part of an earlier address alone, "old-name" of /glossary/old-name/; the name of a term stands in aliases';
 /** The last part of an address. */
-const slug = name
-  .refine((text) => !/^\/?terms\//u.test(text), {
-    error: `${slugFault}; a term leads here once its name stands in aliases: [name]`,
-    abort: true,
-  })
-  .refine((text) => !/[/#]|\.(?:md|html?)$/u.test(text), slugFault);
+const slug = name.refine((text) => !/[/#]|\.(?:md|html?)$/u.test(text), slugFault);
 /** An example of a printed number, or `none`. */
 const printedFault = 'must be the first number of a kind, such as 1.1, R-1 or 1a, or none';
 const printed = name.refine((text) => text === 'none' || /[\daAiI]/u.test(text), printedFault);
@@ -33,7 +28,7 @@ const publication = z.union(
     keyed({
       name,
       date: day.exactOptional(),
-      url: line.exactOptional(),
+      url: webAddress.exactOptional(),
       quote: name.exactOptional(),
     }),
   ],

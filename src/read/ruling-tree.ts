@@ -525,7 +525,7 @@ function closingParagraph(node: Nodes): Nodes | undefined {
 
 /** Reserved ids: ids of rulings, and of parts of a page around the text. */
 const takenIds =
-  /^(?:[pr]\d.*|q|main|contents|contents-title|cited-by|related|later|sources|standing|tree-title|tree-filter)$/u;
+  /^(?:[pr]\d.*|q|main|contents|contents-title|cited-by|related|later|sources|standing|tree-title)$/u;
 
 const addIds = rehypeSlug();
 

@@ -27,6 +27,14 @@ export const words = uncommented
 
 export const day = z.iso.date('must be a date, YYYY-MM-DD');
 
+/** Address of a source, which pages link to. */
+export const webAddress = z
+  .string()
+  .refine(
+    (url) => /^https?:\/\/\S+$/u.test(url) && URL.canParse(url),
+    'must be an address, such as https://example.org/post/12',
+  );
+
 /** An object with these keys alone. The message of an unknown key lists them: see {@link validated}. */
 export function keyed<Shape extends z.core.$ZodLooseShape>(shape: Shape) {
   const listed = Object.keys(shape).join(', ');
@@ -167,7 +175,7 @@ export function validated<Value>(
 ): { value: Value | undefined; faults: Fault[] } {
   const { data, error } = schema.safeParse(read);
   if (!error) return { value: data, faults: [] };
-  const faults = error.issues.flatMap(withUnionKeys).flatMap((issue): Fault[] => {
+  const faults = error.issues.flatMap((issue): Fault[] => {
     const path = issue.path.map(String);
     const shown = shownPath(issue.path);
     if (issue.code !== 'unrecognized_keys') {
@@ -185,15 +193,6 @@ export function validated<Value>(
   const faulty = new Set(faults.map(({ path: [key] }) => key));
   const sound = Object.fromEntries(Object.entries(read).filter(([key]) => !faulty.has(key)));
   return { value: schema.safeParse(sound).data, faults };
-}
-
-/** If the finding of a form is an unknown key, only that form is reported: no other form has keys. */
-function withUnionKeys(issue: z.core.$ZodIssue): z.core.$ZodIssue[] {
-  if (issue.code !== 'invalid_union') return [issue];
-  const inside = issue.errors.flat().filter(({ code }) => code === 'unrecognized_keys');
-  return inside.length === 0
-    ? [issue]
-    : inside.map((one) => ({ ...one, path: [...issue.path, ...one.path] }));
 }
 
 function nearestPlace(places: Record<string, Point>, path: string[]): Point | undefined {

@@ -13,7 +13,7 @@ import {
 } from 'node:fs';
 import { dirname, join, sep } from 'node:path';
 import type { Source } from '../read/index.ts';
-import { faultCode, faultReason, makeFolder } from './file-system.ts';
+import { faultCode, faultReason } from './file-system.ts';
 import { ContentError, pathFrom } from './settings.ts';
 
 /** Changes of a command in a folder. Paths are relative to the folder, with forward slashes. */
@@ -48,7 +48,7 @@ export function changeFiles(
       const interruption = interruptionIn(folder);
       if (interruption !== undefined) throw new ContentError(interruption);
       attempt('', folder, () => {
-        makeFolder(folder);
+        mkdirSync(folder, { recursive: true });
         mkdirSync(drafts);
       });
       isBegun = true;
@@ -62,7 +62,7 @@ export function changeFiles(
       if (read) refuseChanged(folder, [...written, ...removed], read);
       for (const { path, file, draft } of written)
         attempt(path, folder, () => {
-          makeFolder(dirname(file));
+          mkdirSync(dirname(file), { recursive: true });
           renameSync(draft, file);
           changed.push(pathFrom(path, folder));
         });

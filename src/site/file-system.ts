@@ -1,30 +1,8 @@
-import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { getSystemErrorMap } from 'node:util';
 import type { RequestHandler } from 'sirv';
 import sirv from 'sirv';
-
-/**
- * Makes a folder and its missing parent folders. `mkdirSync` of Node 24 with `recursive` never ends if the system
- * refuses new folders in an existing one, as in `/proc`.
- *
- * @param folder absolute
- * @throws an error of the file system
- */
-export function makeFolder(folder: string): void {
-  const isThere = (): boolean =>
-    statSync(folder, { throwIfNoEntry: false })?.isDirectory() ?? false;
-  if (isThere()) return;
-  const above = dirname(folder);
-  // The root folder of a missing drive has no parent.
-  if (above !== folder && !existsSync(above)) makeFolder(above);
-  try {
-    mkdirSync(folder);
-  } catch (error) {
-    // Another process may have made it in the meantime.
-    if (!isThere()) throw error;
-  }
-}
 
 /** The code of a file system error, such as `ENOSPC`. */
 export function faultCode(error: unknown): string | undefined {

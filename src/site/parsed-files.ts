@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import {
   type ParsedFile,
@@ -8,7 +8,6 @@ import {
   type Source,
   sourceHash,
 } from '../read/index.ts';
-import { makeFolder } from './file-system.ts';
 import type { Settings } from './settings.ts';
 
 /** Content of the cache: parsed files by the hash of their source. */
@@ -54,7 +53,7 @@ export class ParsedFiles {
     if (!this.#hasNew) return;
     const store: Store = { version: this.#version, files: [...this.#used] };
     try {
-      makeFolder(dirname(this.#store));
+      mkdirSync(dirname(this.#store), { recursive: true });
       writeFileSync(`${this.#store}.${process.pid}`, JSON.stringify(store));
       renameSync(`${this.#store}.${process.pid}`, this.#store);
       this.#hasNew = false;

@@ -130,17 +130,6 @@ describe('an edit', () => {
     await title.waitFor({ state: 'detached' });
     expect(await statusOf('glossary/squall/')).toBe(404);
   });
-
-  test('is shown when Back returns to a page', async ({ page }) => {
-    await page.goto(`${address}glossary/docking/`);
-    await open(page, 'help/');
-    folder.put(entry, `${text}\nIt moors. [Sial]\n`);
-    await page.locator('.diagnostics').waitFor();
-    await page.goBack();
-    expect(await page.locator('main').textContent()).toContain('It moors.');
-    folder.put(entry, text);
-    await page.locator('.diagnostics').waitFor({ state: 'detached' });
-  });
 });
 
 describe('a page', () => {
@@ -148,15 +137,17 @@ describe('a page', () => {
   const says = (before: number, text: string): Promise<void> =>
     expect.poll(() => server.said().slice(before)).toContain(text);
 
-  test('shows the diagnostics of its file, with place and remedy, until they are fixed; other pages count them', async ({
+  test('shows the diagnostics of its file, with place and remedy, until they are fixed, also when Back returns to it; other pages count them', async ({
     page,
   }) => {
     const before = server.said().length;
-    await open(page, 'glossary/docking/');
+    await page.goto(`${address}glossary/docking/`);
     const panel = page.locator('.diagnostics');
     expect(await panel.count()).toBe(0);
+    await open(page, 'help/');
     writeFirst(' [Sial] [[#^p99]] ^p1\n\nIt moors.');
     await panel.waitFor();
+    await page.goBack();
     expect(await panel.locator('h2').textContent()).toBe('3 problems in glossary/docking.md');
     expect(await page.locator('mark.fault').allTextContents()).toEqual(['[Sial]', 'p99']);
     const label = `getComputedStyle(document.querySelector('[data-draft]'), '::before').content`;

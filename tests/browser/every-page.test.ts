@@ -1,9 +1,8 @@
 import { expect, inject } from 'vitest';
 import { testWith } from '../lib/browser-test.ts';
-import { rulesOfColour, smallTargets, violationsOf } from '../lib/page.ts';
+import { largeText, rulesOfColour, smallTargets, violationsOf } from '../lib/page.ts';
 import { openKind, pageKinds } from '../lib/page-kinds.ts';
 
-const sites = inject('sites');
 const phone = { width: 320, height: 640 };
 const desk = { width: 1280, height: 900 };
 const test = testWith({ colorScheme: 'light', viewport: phone });
@@ -52,33 +51,28 @@ const overText = `[...document.querySelectorAll('main :is(.number, .at)')].filte
 const unfit = `({ width: Math.max(0, document.documentElement.scrollWidth - innerWidth), cutOff: ${cutOff} })`;
 const fits = { width: 0, cutOff: [] };
 
-const kinds = [
-  ['a long entry', `${sites.real.origin}/glossary/seed-phases/`],
-  ['rulings with long numbers', `${sites.real.origin}/changes/standing/`],
-  ...pageKinds(sites),
-] as const;
-
-test.for(kinds)('%s fits any screen, and passes axe', async ([, url], { page, shared }) => {
-  await openKind(page, url);
-  expect.soft(await page.evaluate(unfit)).toEqual(fits);
-  expect.soft(await page.evaluate(overText), 'numbers over text').toEqual([]);
-  expect.soft(await page.evaluate(smallTargets), 'less than 44 pixels for a finger').toEqual([]);
-  expect.soft(await violationsOf(page), 'on a phone').toEqual([]);
-  await page.setViewportSize(desk);
-  await page.emulateMedia({ colorScheme: 'dark' });
-  expect.soft(await violationsOf(page, rulesOfColour), 'on a desk in the dark').toEqual([]);
-  const session = await shared.context.newCDPSession(page);
-  await session.send('Page.setFontSizes', { fontSizes: { standard: 32, fixed: 26 } });
-  await page.setViewportSize({ width: 360, height: 740 });
-  expect.soft(await page.evaluate(unfit), 'with large text').toEqual(fits);
-  expect.soft(await page.evaluate(overText), 'numbers over large text').toEqual([]);
-  await session.send('Page.setFontSizes', { fontSizes: { standard: 16, fixed: 13 } });
-  await page.evaluate(`document.documentElement.style.fontSize = '200%'`);
-  for (const width of [360, 820, 1440]) {
-    await page.setViewportSize({ width, height: 900 });
-    expect
-      .soft(await page.evaluate(unfit), `with text doubled by a style at ${width}`)
-      .toEqual(fits);
-  }
-  await session.detach();
-});
+test.for(pageKinds(inject('sites')))(
+  '%s fits any screen, and passes axe',
+  async ([, url], { page }) => {
+    await openKind(page, url);
+    expect.soft(await page.evaluate(unfit)).toEqual(fits);
+    expect.soft(await page.evaluate(overText), 'numbers over text').toEqual([]);
+    expect.soft(await page.evaluate(smallTargets), 'less than 44 pixels for a finger').toEqual([]);
+    expect.soft(await violationsOf(page), 'on a phone').toEqual([]);
+    await page.setViewportSize(desk);
+    await page.emulateMedia({ colorScheme: 'dark' });
+    expect.soft(await violationsOf(page, rulesOfColour), 'on a desk in the dark').toEqual([]);
+    const restore = await largeText(page);
+    await page.setViewportSize({ width: 360, height: 740 });
+    expect.soft(await page.evaluate(unfit), 'with large text').toEqual(fits);
+    expect.soft(await page.evaluate(overText), 'numbers over large text').toEqual([]);
+    await restore();
+    await page.evaluate(`document.documentElement.style.fontSize = '200%'`);
+    for (const width of [360, 820, 1440]) {
+      await page.setViewportSize({ width, height: 900 });
+      expect
+        .soft(await page.evaluate(unfit), `with text doubled by a style at ${width}`)
+        .toEqual(fits);
+    }
+  },
+);

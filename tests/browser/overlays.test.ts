@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { describe, expect, inject } from 'vitest';
+import { expect, inject } from 'vitest';
 import { testWith } from '../lib/browser-test.ts';
 import { phone, previewsReady, resultsReady } from '../lib/page.ts';
 
@@ -36,10 +36,8 @@ const sheets = {
 
 type Sheet = (typeof sheets)[keyof typeof sheets];
 
-/** Opens a page in the middle, and a sheet over it. @returns the place of the page */
-async function openSheet(page: Page, { address, open, sheet }: Sheet): Promise<number> {
-  await page.goto(address);
-  if (open.endsWith('.ref')) await previewsReady(page);
+/** Opens a sheet over the middle of its page. @returns the place of the page */
+async function openSheet(page: Page, { open, sheet }: Sheet): Promise<number> {
   await page.locator('#p12, #p20').first().scrollIntoViewIfNeeded();
   if (!open.startsWith('.')) await page.locator(open).first().scrollIntoViewIfNeeded();
   const place = await scrolled(page);
@@ -55,27 +53,19 @@ const scrolled = (page: Page): Promise<number> => page.evaluate('scrollY');
 /** Place of the page in the browser's history. */
 const entryOf = (page: Page): Promise<number> => page.evaluate('navigation.currentEntry.index');
 
-describe.for(Object.entries(sheets))('%s', ([, one]) => {
-  test('is closed by Back, without scrolling or another effect', async ({ page }) => {
-    const place = await openSheet(page, one);
-    await page.goBack();
-    await page.locator(one.sheet).waitFor({ state: 'hidden' });
-    expect([page.url(), await scrolled(page)]).toEqual([one.address, place]);
-    await page.goBack();
-    expect(page.url()).not.toContain(one.address);
-  });
-
-  test('leaves no history entry behind when it is closed otherwise', async ({ page }) => {
-    await page.goto(home);
-    const place = await openSheet(page, one);
+test.for(Object.entries(sheets))(
+  '%s is closed by Back, by Escape and by a link, without scrolling, and leaves no entry in the history',
+  async ([, one], { page }) => {
+    await page.goto(one.address);
+    if (one.open.endsWith('.ref')) await previewsReady(page);
     const entry = await entryOf(page);
-    await page.keyboard.press('Escape');
-    await page.locator(one.sheet).waitFor({ state: 'hidden' });
-    await expect.poll(() => entryOf(page)).toBe(entry - 1);
-    expect([page.url(), await scrolled(page)]).toEqual([one.address, place]);
-  });
-
-  test('is closed by a link that is followed, and Back returns to the page', async ({ page }) => {
+    for (const close of [() => page.goBack(), () => page.keyboard.press('Escape')]) {
+      const place = await openSheet(page, one);
+      await close();
+      await page.locator(one.sheet).waitFor({ state: 'hidden' });
+      await expect.poll(() => entryOf(page)).toBe(entry);
+      expect([page.url(), await scrolled(page)]).toEqual([one.address, place]);
+    }
     const place = await openSheet(page, one);
     await page
       .locator(one.link)
@@ -86,10 +76,11 @@ describe.for(Object.entries(sheets))('%s', ([, one]) => {
     await page.waitForURL(one.address);
     expect(await page.locator(one.sheet).isVisible()).toBe(false);
     await expect.poll(() => scrolled(page)).toBe(place);
-  });
-});
+  },
+);
 
 test('a menu that opens while another closes has its own history entry', async ({ page }) => {
+  await page.goto(docking);
   await openSheet(page, sheets['the citation menu']);
   await page.locator('#p11 a.number').evaluate((number: HTMLElement) => number.click());
   await page.locator('.cite', { hasText: 'p11' }).waitFor();

@@ -1,6 +1,6 @@
-import type { BrowserContextOptions, Locator, Page } from 'playwright-core';
+import type { BrowserContextOptions, Locator, Page, Request } from 'playwright-core';
 import { describe, expect, inject } from 'vitest';
-import { test as base } from '../lib/browser-test.ts';
+import { testWith } from '../lib/browser-test.ts';
 import {
   boxOf,
   cardOf,
@@ -17,17 +17,19 @@ const { fixture } = inject('sites');
 const home = fixture.origin + fixture.base;
 const docking = `${home}glossary/docking/`;
 
-const test = base.extend('open', ({ visit }) => {
-  /** Opens a page with previews; its clock stands still until the test moves it. */
-  return async (address = docking, options: BrowserContextOptions = {}) => {
-    const reader = await visit(options);
-    await reader.page.clock.install();
-    await reader.page.goto(address);
-    if (address.startsWith('http')) await previewsReady(reader.page);
-    await reader.page.clock.pauseAt(Date.now() + 600_000);
-    return reader;
-  };
-});
+const withPreviews = (options?: BrowserContextOptions) =>
+  testWith(options).extend('open', ({ page, shared }) => {
+    /** Opens an entry with previews; its clock stands still until the test moves it. */
+    return async () => {
+      await page.clock.install();
+      await page.clock.resume();
+      await page.goto(docking);
+      await previewsReady(page);
+      await page.clock.pauseAt((await page.evaluate<number>('Date.now()')) + 600_000);
+      return shared;
+    };
+  });
+const [test, byTouch] = [withPreviews(), withPreviews(phone)];
 
 /** The last reference of a ruling. */
 const linkIn = (page: Page, place: string): Locator => page.locator(`${place} a.ref`).last();
@@ -118,13 +120,17 @@ describe('with a mouse', () => {
 
   test('a reference that moves under the pointer opens no card', async ({ open }) => {
     const { page } = await open();
-    page.on('request', (request) => expect.soft(request.url()).toBe(''));
+    const requests: string[] = [];
+    const listen = (request: Request) => requests.push(request.url());
+    page.on('request', listen);
     const { x, y } = await boxOf(page, '#p3 a.ref');
     await page.mouse.move(x + 9, y + 109);
     await page.evaluate(() => document.body.style.setProperty('padding-block-start', '100px'));
     await page.keyboard.press('Shift');
     await page.locator('#p3 a.ref:hover').waitFor();
     await expectNone(page);
+    page.off('request', listen);
+    expect(requests).toEqual([]);
   });
 
   test('Escape closes the card until the pointer returns; a click follows', async ({ open }) => {
@@ -228,8 +234,8 @@ describe('with the keyboard', () => {
 });
 
 describe('by touch', () => {
-  test('the first tap opens an accessible sheet, the second the page', async ({ open }) => {
-    const { page } = await open(docking, phone);
+  byTouch('the first tap opens an accessible sheet, the second the page', async ({ open }) => {
+    const { page } = await open();
     const card = await tap(page, '#p1', 'harbour pilot');
     expect(page.url()).toBe(docking);
     const { x, y, width, height } = await boxOf(page, '.preview');
@@ -249,8 +255,8 @@ describe('by touch', () => {
     await page.waitForURL(`${home}terms/harbour-pilot/`);
   });
 
-  test('the sheet stays open until a tap elsewhere', async ({ open }) => {
-    const { page } = await open(docking, phone);
+  byTouch('the sheet stays open until a tap elsewhere', async ({ open }) => {
+    const { page } = await open();
     await tap(page, '#p1', 'harbour pilot');
     await page.clock.runFor(60_000);
     expect(await cardOf(page).count()).toBe(1);

@@ -4,11 +4,33 @@ import { describe, expect, inject } from 'vitest';
 import { downloadOf } from '../downloads/downloads.ts';
 import { testWith } from '../lib/browser-test.ts';
 import { resultsReady, searchBox, styleOf } from '../lib/page.ts';
+import { expectRows, sectionsOf } from '../lib/tables.ts';
 
 const { real, editions } = inject('sites');
 const test = testWith({ viewport: { width: 700, height: 900 } });
 const home = real.origin + real.base;
 const tide = editions.origin + editions.base;
+
+/** An address of the site with editions, or from `/` on the site of this project; what is printed; and a pattern of it. */
+const printed = sectionsOf(String.raw`
+  a dated page of a ruling has its day in the address, and no buttons with their captions
+    glossary/docking/1/?on=2025-03-01 | .then-top | 2025
+    glossary/docking/1/?on=2025-03-01 | [id^="copy-"] >> nth=0 | .
+    glossary/docking/1/?on=2025-03-01 | [id^="copy-"]:visible | ^$
+    glossary/docking/1/?on=2025-03-01 | .imprint span >> nth=0 | /glossary/docking/1/\?on=2025-03-01$
+    glossary/docking/5/?on=2025-03-01 | .then-top | 2025
+    glossary/docking/5/?on=2025-03-01 | [id^="copy-"] >> nth=0 | .
+    glossary/docking/5/?on=2025-03-01 | [id^="copy-"]:visible | ^$
+    glossary/docking/5/?on=2025-03-01 | .imprint span >> nth=0 | /glossary/docking/5/\?on=2025-03-01$
+  a document has no rules that it removed from the earlier text, but their address
+    /documents/official-tournament-format/ | .later .on-paper:visible | /documents/official-tournament-format/#later$
+    /documents/official-tournament-format/ | .later del:visible | ^$
+  newer and unchanged texts have the edition, a sheet its address, and a briefing its list
+    glossary/docking/ | .imprint | \(1 June 2025\), with (?:later changes|changes up)
+    /glossary/facility/ | .imprint | \(26 November 2026\)(?!,)
+    /sheet/?r=stopped.9 | .imprint | sheet/\?r=stopped\.9
+    /briefing/#deck=stopped%0Axyzzy | .on-paper:has-text("Deck list") | ^Deck list: stopped, xyzzy$
+`);
 
 describe('on paper', () => {
   // In the dark theme, as some readers print.
@@ -38,19 +60,6 @@ describe('on paper', () => {
       );
     expect(overlaps.length).toBe(0);
     expect(await page.locator('.change-head > .at:first-child').count()).toBeGreaterThan(20);
-  });
-
-  test('a dated page of a ruling has its day in the address, and no buttons with their captions', async ({
-    page,
-  }) => {
-    for (const path of ['docking/1/?on=2025-03-01', 'docking/5/?on=2025-03-01']) {
-      await page.goto(`${tide}glossary/${path}`);
-      const captions = page.locator('[id^="copy-"]');
-      await page.locator('.then-top', { hasText: '2025' }).waitFor();
-      expect(await captions.count()).toBeGreaterThan(0);
-      expect(await captions.filter({ visible: true }).count()).toBe(0);
-      expect(await page.textContent('.imprint span')).toBe(`${tide}glossary/${path}`);
-    }
   });
 
   test.for([
@@ -102,18 +111,6 @@ describe('on paper', () => {
     expect(await page.locator('.atlas-list li').evaluateAll(isShown)).not.toContain(false);
   });
 
-  test('a document prints without the rules that it removed from the earlier text, but with their address', async ({
-    page,
-  }) => {
-    const address = `${home}documents/official-tournament-format/`;
-    await page.goto(address);
-    await page.locator('.later details').first().locator('summary').waitFor({ state: 'hidden' });
-    const isRemoved = page.locator('.later del').filter({ visible: true });
-    expect(await isRemoved.count()).toBe(0);
-    const printed = page.locator('.later .on-paper').filter({ visible: true });
-    expect(await printed.innerText()).toMatch(/\/documents\/official-tournament-format\/#later$/u);
-  });
-
   test('the changes of an edition print open', async ({ page }) => {
     await page.goto(`${home}changes/2026-11-22/`);
     const shown = () =>
@@ -126,20 +123,11 @@ describe('on paper', () => {
     expect(await shown()).toContain(false);
   });
 
-  test.for([
-    [
-      'newer texts',
-      `${tide}glossary/docking/`,
-      /\(1 June 2025\), with (?:later changes|changes up)/u,
-    ],
-    ['unchanged texts', `${home}glossary/facility/`, /\(26 November 2026\)(?!,)/u],
-    ['a sheet', `${home}sheet/?r=stopped.9`, /sheet\/\?r=stopped\.9/u],
-    ['a briefing', `${home}briefing/#deck=stopped%0Axyzzy`, /^Deck list: stopped, xyzzy$/u],
-  ] as const)('%s print with the edition, the address or the list', async (row, { page }) => {
-    const [, address, hasText] = row;
-    await page.goto(address);
-    await page.locator('.imprint, .on-paper', { hasText }).waitFor();
-  });
+  test.for(printed)('%s', ([, ...rows], { page }) =>
+    expectRows(page, rows, (address) =>
+      page.goto((address.startsWith('/') ? real.origin : tide) + address),
+    ),
+  );
 
   test('the HTML download prints whole, or only the chosen letter', async ({ page }) => {
     const address = pathToFileURL(downloadOf(real, 'html')).href;

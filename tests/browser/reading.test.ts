@@ -1,8 +1,10 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, inject } from 'vitest';
-import { test } from '../lib/browser-test.ts';
-import { boxOf, copiedText, largeText, phone, styleOf } from '../lib/page.ts';
+import { testWith } from '../lib/browser-test.ts';
+import { boxOf, copiedText, largeText, phone, resultsReady, styleOf } from '../lib/page.ts';
 
+const permissions = ['clipboard-read', 'clipboard-write'];
+const [test, onPhone] = [testWith({ permissions }), testWith(phone)];
 const { fixture, real } = inject('sites');
 const { origin } = real;
 const home = origin + real.base;
@@ -26,22 +28,27 @@ test('in the middle of a long entry the search is in reach at every width', asyn
   }
 });
 
-test.for([
-  ['a narrow phone', { ...phone, viewport: { width: 320, height: 568 } }, false],
-  ['a desk', { viewport: { width: 1280, height: 800 } }, false],
-  ['a phone with text twice as large', phone, true],
-] as const)(
-  'on %s, nothing covers the ruling that a link leads to',
-  async ([, screen, isLarge], { visit }) => {
-    const { page } = await visit(screen);
-    if (isLarge) await largeText(page);
-    await page.goto(`${longEntry}#p12`);
-    await expectUncovered(page, '.site-head', '#p12');
-    expect((await boxOf(page, '#p12')).y).toBeGreaterThanOrEqual(0);
-    await page.goto(replacedRule);
-    await expectUncovered(page, '.replaced', '#r9');
-  },
-);
+/** Checks that nothing covers the ruling that a link leads to, in an entry and in a document. */
+async function expectInView(page: Page): Promise<void> {
+  await page.goto(`${longEntry}#p12`);
+  await expectUncovered(page, '.site-head', '#p12');
+  expect((await boxOf(page, '#p12')).y).toBeGreaterThanOrEqual(0);
+  await page.goto(replacedRule);
+  await expectUncovered(page, '.replaced', '#r9');
+}
+
+onPhone('on a phone, nothing covers the ruling that a link leads to', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 568 });
+  await expectInView(page);
+  await page.setViewportSize(phone.viewport);
+  const restore = await largeText(page);
+  await expectInView(page);
+  await restore();
+});
+
+test('on a desk, nothing covers the ruling that a link leads to', async ({ page }) => {
+  await expectInView(page);
+});
 
 test('a rule with a heading has no heading of another rule above it', async ({ page }) => {
   for (const address of ['#r5', '?on=2026-11-26#r6', '#r14', '#r17']) {
@@ -57,85 +64,75 @@ test('a rule with a heading has no heading of another rule above it', async ({ p
   expect(crumb).toMatch(/^facility \u203a Who may use a facility\?$/iu);
 });
 
-describe('on a phone', () => {
-  test('the number of a note is beside the section that the note names, not on top of it', async ({
-    visit,
-  }) => {
-    const { page } = await visit(phone);
-    await page.goto(`${home}glossary/unique-and-universal/#p17`);
-    const link = await boxOf(page, '#p17 > .crumb > a');
-    const number = await boxOf(page, '#p17 > .number');
-    expect(link.x + link.width).toBeLessThanOrEqual(number.x);
-  });
+onPhone('the number of a note is beside the section that the note names', async ({ page }) => {
+  await page.goto(`${home}glossary/unique-and-universal/#p17`);
+  const link = await boxOf(page, '#p17 > .crumb > a');
+  const number = await boxOf(page, '#p17 > .number');
+  expect(link.x + link.width).toBeLessThanOrEqual(number.x);
+});
 
-  test('every ruling starts 56 pixels from the edge, without a dash', async ({ visit }) => {
-    const { page } = await visit(phone);
-    await page.goto(`${home}glossary/facility/`);
-    const starts = await page
-      .locator('.text > :is(p, ul > li).ruling, .text > ul > li.ruling')
-      .evaluateAll((all) =>
-        all.map((ruling) => {
-          const range = document.createRange();
-          const text = [...ruling.childNodes].find((node) => node.textContent?.trim());
-          if (text) range.selectNodeContents(text);
-          return Math.round(range.getBoundingClientRect().left);
-        }),
-      );
-    expect(starts.length).toBeGreaterThan(20);
-    expect(new Set(starts)).toEqual(new Set([56]));
-    const marks = await page
-      .locator('.text ul > li.ruling')
-      .evaluateAll((all) => all.map((item) => getComputedStyle(item, '::before').content));
-    expect(new Set(marks)).toEqual(new Set(['none']));
-  });
+onPhone('an entry uses the width of a phone, also with text twice as large', async ({ page }) => {
+  await page.goto(`${home}glossary/facility/`);
+  const starts = await page
+    .locator('.text > :is(p, ul > li).ruling, .text > ul > li.ruling')
+    .evaluateAll((all) =>
+      all.map((ruling) => {
+        const range = document.createRange();
+        const text = [...ruling.childNodes].find((node) => node.textContent?.trim());
+        if (text) range.selectNodeContents(text);
+        return Math.round(range.getBoundingClientRect().left);
+      }),
+    );
+  expect(starts.length).toBeGreaterThan(20);
+  expect.soft(new Set(starts), 'where rulings start').toEqual(new Set([56]));
+  const marks = await page
+    .locator('.text ul > li.ruling')
+    .evaluateAll((all) => all.map((item) => getComputedStyle(item, '::before').content));
+  expect.soft(new Set(marks), 'no dash before a ruling').toEqual(new Set(['none']));
+  const folded = await boxOf(page, '.also');
+  expect.soft(folded.height, 'other names in one line').toBeLessThanOrEqual(45);
+  await page.click('.also summary');
+  expect.soft((await boxOf(page, '.also')).height).toBeGreaterThan(folded.height);
 
-  test('text twice as large leaves most of the screen to the text', async ({ visit }) => {
-    const { page } = await visit(phone);
-    await largeText(page);
-    await page.goto(`${home}glossary/facility/`);
-    expect((await boxOf(page, '.site-head')).height).toBeLessThan(110);
-    expect((await boxOf(page, '.bar')).height).toBeLessThanOrEqual(66);
-    await page.goto(`${home}?q=stopped`);
-    await page.locator('[data-results-state=ready]').waitFor();
-    expect(await page.locator('.site-head').isVisible()).toBe(false);
-    expect((await boxOf(page, '.bar')).height).toBeLessThanOrEqual(66);
+  await page.locator('html').evaluate((html) => html.style.setProperty('font-size', '200%'));
+  const nav = await boxOf(page, '.site-nav a >> nth=-1');
+  expect.soft(nav.x + nav.width, 'the navigation is in the column').toBeLessThanOrEqual(344);
+  const [first, second] = await page.locator('.site-nav a').all();
+  const [a, b] = [await first?.boundingBox(), await second?.boundingBox()];
+  const gap = (b?.x ?? 0) - (a?.x ?? 0) - (a?.width ?? 0);
+  expect.soft(gap, 'links are apart').toBeGreaterThanOrEqual(16);
+  const [box, button] = [await boxOf(page, '#q'), await boxOf(page, '.contents-button')];
+  expect.soft([button.y, button.height], 'the bar is one row').toEqual([box.y, box.height]);
+  expect.soft((await boxOf(page, 'search svg')).width).toBe(40);
+  const hint = await page.locator('#q').evaluate((one) => {
+    const { fontSize } = getComputedStyle(one, '::placeholder');
+    return Number.parseFloat(fontSize);
   });
+  expect.soft(hint, 'size of the placeholder').toBeGreaterThan(25);
 
-  test('text twice as large by a style stays within the column, and the bar is one row', async ({
-    visit,
-  }) => {
-    const { page } = await visit(phone);
-    await page.goto(`${home}glossary/facility/`);
-    await page.locator('html').evaluate((html) => html.style.setProperty('font-size', '200%'));
-    const nav = await boxOf(page, '.site-nav a >> nth=-1');
-    expect(nav.x + nav.width).toBeLessThanOrEqual(344);
-    const [first, second] = await page.locator('.site-nav a').all();
-    const [a, b] = [await first?.boundingBox(), await second?.boundingBox()];
-    expect((b?.x ?? 0) - (a?.x ?? 0) - (a?.width ?? 0)).toBeGreaterThanOrEqual(16);
-    const [box, button] = [await boxOf(page, '#q'), await boxOf(page, '.contents-button')];
-    expect([button.y, button.height]).toEqual([box.y, box.height]);
-    expect((await boxOf(page, 'search svg')).width).toBe(40);
-    const hint = await page.locator('#q').evaluate((one) => {
-      const { fontSize } = getComputedStyle(one, '::placeholder');
-      return Number.parseFloat(fontSize);
-    });
-    expect(hint).toBeGreaterThan(25);
-  });
+  await page.locator('html').evaluate((html) => html.style.removeProperty('font-size'));
+  const restore = await largeText(page);
+  expect.soft((await boxOf(page, '.site-head')).height).toBeLessThan(110);
+  expect.soft((await boxOf(page, '.bar')).height).toBeLessThanOrEqual(66);
+  await page.goto(`${home}?q=stopped`);
+  await resultsReady(page);
+  expect.soft(await page.locator('.site-head').isVisible()).toBe(false);
+  expect.soft((await boxOf(page, '.bar')).height).toBeLessThanOrEqual(66);
+  await restore();
+});
 
-  test('home has at most three screens, and the search box in the upper half of the first screen, also with text twice as large', async ({
-    visit,
-  }) => {
-    const { page } = await visit(phone);
+onPhone(
+  'home has at most three screens, and the search box in the upper half of the first screen, also with text twice as large',
+  async ({ page }) => {
     await page.goto(home);
     expect(await page.evaluate('document.documentElement.scrollHeight')).toBeLessThan(3 * 740);
     expect((await boxOf(page, '#q')).y).toBeLessThan(185);
     await page.locator('html').evaluate((html) => html.style.setProperty('font-size', '200%'));
     expect((await boxOf(page, '#q')).y).toBeLessThan(370);
-  });
-});
+  },
+);
 
-test('a copied selection has icon names, but no number and no struck words', async ({ visit }) => {
-  const { page } = await visit({ permissions: ['clipboard-read', 'clipboard-write'] });
+test('a copied selection has icon names, but no number and no struck words', async ({ page }) => {
   await page.goto(`${fixture.origin}${fixture.base}glossary/docking/`);
   await page.locator('#p2').evaluate((ruling) => {
     const struck = ruling.ownerDocument.createElement('del');
@@ -169,8 +166,7 @@ describe('the table of contents', () => {
     await current(page).filter({ hasText: 'What are the seed phases' }).waitFor();
   });
 
-  test('on a phone is a sheet that closes by button and choice', async ({ visit }) => {
-    const { page } = await visit(phone);
+  onPhone('on a phone is a sheet that closes by button and choice', async ({ page }) => {
     await page.goto(longEntry);
     const sheet = page.locator('#contents');
     const isOpen = () => sheet.evaluate((element) => element.matches(':popover-open'));
@@ -196,15 +192,6 @@ describe('the table of contents', () => {
     await page.tap('#contents button');
     expect(await isOpen()).toBe(false);
   });
-});
-
-test('other names of an entry are folded after one line until a click', async ({ page }) => {
-  await page.setViewportSize(phone.viewport);
-  await page.goto(`${home}glossary/facility/`);
-  const folded = await boxOf(page, '.also');
-  expect(folded.height).toBeLessThanOrEqual(45);
-  await page.click('.also summary');
-  expect((await boxOf(page, '.also')).height).toBeGreaterThan(folded.height);
 });
 
 test('the list of all names has a filter for kinds, and names without an entry', async ({
@@ -236,8 +223,7 @@ test('an entry shows its link to the content once the link has the focus', async
   expect(await page.evaluate('document.activeElement.id')).toBe('main');
 });
 
-test('a tap on an icon shows its name, and another tap its picture', async ({ visit }) => {
-  const { page } = await visit(phone);
+onPhone('a tap on an icon shows its name, and another tap its picture', async ({ page }) => {
   await page.goto(`${fixture.origin}${fixture.base}glossary/docking/`);
   const icon = page.locator('#p2 [data-icon]');
   await icon.tap();

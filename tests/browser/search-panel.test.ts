@@ -114,8 +114,7 @@ test('focusing the box does not open the panel, and Tab leaves it', async ({ pag
   expect(await focused(page, 'name')).not.toBe('q');
 });
 
-test('a tap on the box opens the panel once its script has loaded', async ({ visit }) => {
-  const { page } = await visit({ viewport: phone });
+test('a tap on the box opens the panel once its script has loaded', async ({ page }) => {
   let held = Promise.withResolvers<void>();
   await page.route('**/search.js', async (route) => {
     await held.promise;
@@ -141,12 +140,14 @@ test('a tap on the box opens the panel once its script has loaded', async ({ vis
   expect(await panelOf(page).isVisible()).toBe(false);
 });
 
-test('a search that cannot be loaded says so, and Enter leads to results', async ({ visit }) => {
-  const { page, allow } = await visit();
+test('a search that cannot be loaded says so, and Enter leads to results', async ({
+  page,
+  shared,
+}) => {
   const script = '**/search.js';
   await page.route(script, (route) => route.abort());
   await open(page);
-  allow(/search\.js/u);
+  shared.allow(/search\.js/u);
   const failed = page.waitForEvent('requestfailed');
   await page.click(box);
   await page.keyboard.type('stasis');
@@ -159,18 +160,16 @@ test('a search that cannot be loaded says so, and Enter leads to results', async
   await resultsReady(page);
 });
 
-test('Enter moves from the box to the first ruling', async ({ page }) => {
+test('Enter moves from the box to the first ruling, or opens a name, from which Back returns to the results', async ({
+  page,
+}) => {
   await open(page);
   await ask(page, 'what if my deck runs out');
   await page.keyboard.press('Enter');
-  const first = page.locator('.search-panel .result-text').first();
-  await expect.poll(() => first.evaluate((one) => one === document.activeElement)).toBe(true);
+  const ruling = page.locator('.search-panel .result-text').first();
+  await expect.poll(() => ruling.evaluate((one) => one === document.activeElement)).toBe(true);
   await page.goBack();
   await isClosed(page);
-});
-
-test('Back returns from another page to the results', async ({ page }) => {
-  await open(page);
   await ask(page, 'stasis');
   await page.keyboard.press('Enter');
   await page.waitForURL('**/glossary/stasis/');

@@ -1,5 +1,5 @@
 import { describe, expect, inject } from 'vitest';
-import { test } from '../lib/browser-test.ts';
+import { testWith } from '../lib/browser-test.ts';
 import {
   searchBox as box,
   boxOf,
@@ -12,6 +12,7 @@ import {
   valuesOf,
 } from '../lib/page.ts';
 
+const test = testWith({}, /\/\?q=/u);
 const { fixture, real } = inject('sites');
 const home = fixture.origin + fixture.base;
 
@@ -46,13 +47,14 @@ describe('/?q=words', () => {
       .waitFor();
   });
 
-  test('with text twice as large, a number is above the words of its ruling', async ({ visit }) => {
-    const { page } = await visit({ viewport: { width: 360, height: 740 } });
-    await largeText(page);
+  test('with text twice as large, a number is above the words of its ruling', async ({ page }) => {
+    await page.setViewportSize({ width: 360, height: 740 });
+    const restore = await largeText(page);
     await searchFor(page, home, 'docking');
     const number = await boxOf(page, '.result-ruling .number');
     const words = await boxOf(page, '.result-words');
     expect(number.y + number.height).toBeLessThanOrEqual(words.y + 1);
+    await restore();
   });
 
   test('distinguishes entries that share a title, for screen readers too', async ({ page }) => {

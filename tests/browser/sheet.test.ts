@@ -67,8 +67,10 @@ describe('the sheet of several rulings', () => {
     expect(await note.locator('..').locator('.number').innerText()).toBe('p1');
     expect(await note.innerText()).toContain('p1 has changed since the edition of 1 January 2025');
     expect(await note.locator('.difference').count()).toBe(1);
+    expect(await page.locator('.lead').first().innerText()).toContain('Edition of 1 June 2025');
     await page.getByRole('button', { name: 'Remove: docking, p2' }).click();
-    expect(new URL(page.url()).search).toBe('?r=docking.1&on=2025-01-01');
+    await expect.poll(() => page.url()).toBe(`${sheet}?r=docking.1&on=2025-01-01`);
+    expect(await focused(page)).toBe('Remove');
   });
 
   test('says which rulings have no edition, where a retired number went, and whose words these are', async ({
@@ -199,16 +201,6 @@ describe('the sheet of several rulings', () => {
       await expect.poll(() => page.url()).toBe(left === 1 ? `${sheet}?r=storm-warning.2` : sheet);
     }
     await page.getByText('Nothing is pinned yet.').waitFor();
-  });
-
-  test('names the edition, and loses rulings by their buttons', async ({ page }) => {
-    await page.goto(`${sheet}?r=docking.1,fog.1,docking.12`);
-    const remove = page.getByRole('button', { name: /^Remove:/u });
-    await expect.poll(() => remove.count()).toBe(3);
-    expect(await page.locator('.lead').first().innerText()).toContain('Edition of 1 June 2025');
-    await page.getByRole('button', { name: 'Remove: Fog, p1' }).click();
-    await expect.poll(() => page.url()).toBe(`${sheet}?r=docking.1,docking.12`);
-    expect(await focused(page)).toBe('Remove');
   });
 
   test('is emptied until the reader takes that back, by keyboard or with Back', async ({
@@ -362,8 +354,7 @@ describe('the page that updates citations', () => {
     expect(await link.getAttribute('href')).toBe(`${editions.base}glossary/docking/#p2`);
   });
 
-  test('reports no citation, no edition and a failed download', async ({ visit }) => {
-    const { page, allow } = await visit();
+  test('reports no citation, no edition and a failed download', async ({ page, shared }) => {
     const check = async (said: string): Promise<void> => {
       if (!(await page.locator('textarea').isVisible()))
         await page.getByText('Text · Edit').click();
@@ -376,7 +367,7 @@ describe('the page that updates citations', () => {
     await textOf(page).fill('docking p1, docking p99');
     await check('Compared with the text as it is now.');
     expect(await page.locator('h2').allTextContents()).toEqual(['Unknown', 'May have changed']);
-    allow(/ERR_FAILED/u);
+    shared.allow(/ERR_FAILED/u);
     await page.route('**/api/**', (route) => route.abort());
     await check('Can’t load the texts right now.');
   });

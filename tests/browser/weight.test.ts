@@ -24,7 +24,8 @@ async function weigh(page: Page, address: string): Promise<[path: string, bytes:
   return Promise.all(loading);
 }
 
-test.for([
+/** Addresses of pages to which scripts add something. */
+const completed = [
   '?q=can+a+stopped+ship+beam',
   '?q=stopped',
   '?q=wormhole',
@@ -37,9 +38,11 @@ test.for([
   'glossary/facility/39/?on=2026-11-21',
   'glossary/facility/1/?on=2026-11-26',
   'glossary/seed-phases/8/?on=2026-11-21',
-])('nothing moves while %s is loaded', async (address, { visit }) => {
+];
+
+test('nothing moves while a page is loaded', async ({ visit }) => {
   const { page } = await visit({ viewport: { width: 360, height: 740 } });
-  // The first paint is before the scripts: a notice that comes later has its place.
+  // The first paint is before the scripts: a notice that comes later has its place. The route turns the cache off, too.
   await page.route(/reading|\/history\//u, async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 300));
     await route.continue();
@@ -49,10 +52,12 @@ test.for([
       new PerformanceObserver((list) => {
         for (const { value } of list.getEntries()) window.shift += value;
       }).observe({ type: 'layout-shift', buffered: true });`);
-  await page.goto(`${real.origin}/${address}`);
-  if (address.startsWith('?')) await resultsReady(page);
-  await page.waitForLoadState('networkidle');
-  expect(await page.evaluate('window.shift')).toBeLessThan(0.02);
+  for (const address of completed) {
+    await page.goto(`${real.origin}/${address}`);
+    if (address.startsWith('?')) await resultsReady(page);
+    await page.waitForLoadState('networkidle');
+    expect.soft(await page.evaluate('window.shift'), address).toBeLessThan(0.02);
+  }
 });
 
 /** The page with the most HTML of those whose files match a pattern. */

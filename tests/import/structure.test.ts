@@ -92,6 +92,7 @@ it('A line that begins with the next number is a rule, also after "; or"', async
   const run = await soundImport({ 'a.txt': lines.join('\n') });
   expect(numbersOf(run)).toContain('100.1.b');
   expect(numbersOf(run)).toHaveLength(12);
+  expect(run.profile.numbers).toEqual(['100', '100.1', '100.1.a']);
 });
 
 it('Prose with widened spaces between words is not a table', async () => {

@@ -1,5 +1,5 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
-import { test as base, expect, inject } from 'vitest';
+import { test as base, expect } from 'vitest';
 import { launchBrowser } from '../../scripts/lib/chromium.ts';
 
 /** A page in a separate browser context, whose errors and requests are recorded. */
@@ -47,25 +47,62 @@ export async function openVisit(browser: Browser, options?: BrowserContextOption
   };
 }
 
-/** Makes a shared page like new: nothing stored, no other tab, and at an address that no test begins with. */
-async function reset({ page, context }: Visit, options: BrowserContextOptions): Promise<void> {
+/**
+ * Opens the page that the tests of a file share. A sheet that a test closed at its end may still go back in the history,
+ * which aborts the next navigation once.
+ */
+async function openShared(browser: Browser, options: BrowserContextOptions): Promise<Visit> {
+  const shared = await openVisit(browser, options);
+  const { page } = shared;
+  const goto = page.goto.bind(page);
+  page.goto = (...to) =>
+    goto(...to).catch((error: Error) => {
+      if (!/ERR_ABORTED|interrupted/u.test(error.message)) throw error;
+      return goto(...to);
+    });
+  return shared;
+}
+
+/**
+ * Makes a shared page like new: nothing stored, no other tab, no route, and at an address that no test begins with, unless
+ * the page is without a sheet at an address that matches `kept`.
+ */
+async function reset(
+  { page, context }: Visit,
+  options: BrowserContextOptions,
+  kept: RegExp | undefined,
+): Promise<void> {
   for (const other of context.pages()) if (other !== page) await other.close();
-  const site = Object.values(inject('sites')).find(({ origin }) => page.url().startsWith(origin));
-  // A file of the same origin is the quickest page with its storage.
-  const begin = () => page.goto(site ? `${site.origin}${site.base}robots.txt` : 'about:blank');
-  // A menu that a test closed at its end may still go back in the history, which aborts this navigation once.
-  await begin().catch(begin);
-  if (site) await page.evaluate('localStorage.clear(); sessionStorage.clear()');
+  await page.unrouteAll();
+  if (page.url().startsWith('http')) {
+    const isKept = kept?.test(page.url()) === true;
+    // Takes less time than to open another page: what is left of this one stores nothing.
+    const clear = () =>
+      page.evaluate((isLeft) => {
+        localStorage.clear();
+        sessionStorage.clear();
+        scrollTo(0, 0);
+        if (!isLeft && !document.querySelector(':popover-open')) return;
+        Storage.prototype.setItem = () => undefined;
+        history.replaceState(null, '', '/left');
+      }, !isKept);
+    // Fails if the page is just being left.
+    await clear().catch(clear);
+  } else await page.goto('about:blank');
   const { viewport, colorScheme = 'light' } = options;
   if (viewport) await page.setViewportSize(viewport);
-  await page.emulateMedia({ media: null, colorScheme, reducedMotion: 'reduce' });
+  const media = { media: null, forcedColors: 'none', reducedMotion: 'reduce' } as const;
+  await page.emulateMedia({ ...media, colorScheme });
 }
 
 /** The browser of this worker. Vitest makes a worker's fixture anew for each `test` that is extended. */
 let running: Promise<Browser> | undefined;
 
-/** Separate threads for the GPU and the compiler cost Chromium a tenth of its processor time. */
-const ownSwitches = ['--in-process-gpu', '--js-flags=--single-threaded'];
+/**
+ * Separate threads for the GPU and the compiler cost Chromium a tenth of its processor time. No script runs long enough
+ * that to optimize it would take less time.
+ */
+const ownSwitches = ['--in-process-gpu', '--js-flags=--single-threaded --no-opt --no-maglev'];
 
 const browserTest = base
   .extend('switches', { scope: 'worker' }, ownSwitches)
@@ -90,22 +127,23 @@ const browserTest = base
 
 /**
  * Returns a `test` with two fixtures: `page`, which all tests of the file share, each beginning without stored data;
- * and `visit`, which opens a separate context for a test that changes more (routes, initial scripts, a clock, a
- * device). A test fails if a script or the console of its pages reports an error, or if a request leaves the origin.
+ * and `visit`, which opens a separate context for a test that changes more (initial scripts, a clock, a device), at the
+ * cost of another page. A test fails if a script or the console of its pages reports an error, or if a request leaves the origin.
  *
  * @param options of the shared page
+ * @param kept addresses at which the shared page stays for the next test: a search over results loads nothing
  */
-export function testWith(options: BrowserContextOptions = {}) {
+export function testWith(options: BrowserContextOptions = {}, kept?: RegExp) {
   const all = { viewport: { width: 1280, height: 720 }, ...options };
   return browserTest
     .extend('shared', { scope: 'file' }, async ({ browser }, { onCleanup }) => {
-      const shared = await openVisit(browser, all);
+      const shared = await openShared(browser, all);
       onCleanup(() => shared.context.close());
       return shared;
     })
     .extend('page', ({ shared }, { onCleanup }) => {
       onCleanup(async () => {
-        await reset(shared, all);
+        await reset(shared, all, kept);
         shared.expectClean();
       });
       return shared.page;

@@ -1,6 +1,5 @@
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import { format } from 'node:util';
 import { lock } from '../../scripts/lib/site-output.ts';
 
@@ -17,8 +16,6 @@ export interface Build {
   base?: string;
   /** Cache folder of the build. */
   cache?: string;
-  /** A module that Node imports before the build. */
-  preload?: string;
 }
 
 /** How a command ended. */
@@ -86,13 +83,12 @@ export async function runAstroBuild(build: Build, config = 'astro.config.mjs'): 
 
 /** The variables of a build. */
 export function buildEnvironment(build: Build): NodeJS.ProcessEnv {
-  const { content, out, base = '/', cache, preload } = build;
+  const { content, out, base = '/', cache } = build;
   return {
     SPACELINE_CONTENT: content,
     SPACELINE_OUT: out,
     SPACELINE_BASE: base,
     ...(cache !== undefined && { SPACELINE_CACHE: cache }),
-    ...(preload !== undefined && { NODE_OPTIONS: `--import=${pathToFileURL(preload)}` }),
   };
 }
 

@@ -15,13 +15,13 @@ function build(name: string, content: string, base = '/sub/path/'): void {
 }
 
 /**
- * Writes a generated rulebook of 320 rules, a long document with as many words as people use, and a short one without
+ * Writes a generated rulebook of 160 rules, a long document with as many words as people use, and a short one without
  * printed numbers that asks for sections; and an edition of them.
  */
 function writeRulebooks(): string {
   const content = join(folder, 'rulebook-content');
   for (const name of ['documents', 'glossary']) mkdirSync(join(content, name), { recursive: true });
-  writeFileSync(join(content, 'documents/harbour-rules.md'), rulebookText(320));
+  writeFileSync(join(content, 'documents/harbour-rules.md'), rulebookText(160));
   const entry = '---\ntitle: fog\nkind: term\n---\n\nFog hides boats. See rule 101.1. ^p1\n';
   writeFileSync(join(content, 'glossary/fog.md'), entry);
   writeFileSync(join(content, 'documents/pilot-book.md'), wordyDocument());

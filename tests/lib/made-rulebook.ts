@@ -46,7 +46,7 @@ export function rulebookText(count: number): string {
     return { printed, block: `${lead} ${words}${see} ^r${at + 1}` };
   });
   const inOrder = blocks.sort((a, b) => (a.printed < b.printed ? -1 : 1));
-  const matter = `---\ntitle: Harbour Rules\nlastNumber: r${rules.length}\n---`;
+  const matter = `---\ntitle: Harbour Rules\nlastNumber: r${rules.length}\npages: sections\n---`;
   return `${[matter, ...inOrder.map(({ block }) => block)].join('\n\n')}\n`;
 }
 
@@ -56,8 +56,11 @@ const syllables =
 /** Words of the language: prose gzips to about a third. */
 const vocabulary = 2500;
 
+/** Rules of a chapter of the wordy document: as many as one page has, then as many as two have. */
+const countOf = (chapter: number) => chapter * 100;
+
 /**
- * A document of 160 KB in two chapters, of made-up words. As in prose, some are frequent and most are rare, so that it
+ * A document of 55 KB in two chapters, of made-up words. As in prose, some are frequent and most are rare, so that it
  * gzips as prose does.
  */
 export function wordyDocument(): string {
@@ -69,10 +72,12 @@ export function wordyDocument(): string {
   const word = () => words[Math.floor(vocabulary * next() ** 3)];
   const sentence = () => `O${listOf(8, 14, word).join(' ')}.`;
   const rule = (chapter: number, at: number): string => {
-    const see = at % 3 === 0 ? ` See rule ${chapter}.${1 + Math.floor(next() * 300)}.` : '';
+    const see =
+      at % 3 === 0 ? ` See rule ${chapter}.${1 + Math.floor(next() * countOf(chapter))}.` : '';
     return `${chapter}.${at} ${sentence()} ${sentence()}${see}`;
   };
-  const rules = (chapter: number) => Array.from({ length: 300 }, (_, at) => rule(chapter, at + 1));
+  const rules = (chapter: number) =>
+    Array.from({ length: countOf(chapter) }, (_, at) => rule(chapter, at + 1));
   const title = (chapter: number) => `## ${chapter}. ${words[chapter]}`;
   const blocks = [1, 2].flatMap((chapter) => [title(chapter), ...rules(chapter)]);
   const numbered = blocks.map((block, at) => `${block} ^r${at + 1}`);

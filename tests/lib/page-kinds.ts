@@ -4,7 +4,11 @@ import type { ProvidedContext } from 'vitest';
 type Site = keyof ProvidedContext['sites'];
 
 /** Every kind of page, by the site that has it and the address below that site's base path. */
-const kinds: Record<Exclude<Site, 'real'>, Record<string, string>> = {
+const kinds: Record<Site, Record<string, string>> = {
+  real: {
+    'a long entry': 'glossary/seed-phases/',
+    'standing, with long numbers': 'changes/standing/',
+  },
   fixture: {
     'all letters': 'glossary/',
     letter: 'letters/s/',
@@ -25,7 +29,6 @@ const kinds: Record<Exclude<Site, 'real'>, Record<string, string>> = {
     'changes of editions': 'changes/',
     'edition with changes': 'changes/2025-06-01/',
     'two editions compared': 'changes/?from=2025-01-01&to=now',
-    standing: 'changes/standing/',
     'rulings to review': 'changes/review/',
     'history of a renumbered document': 'documents/harbour-rules/history/',
     'ruling that has changed since it was cited': 'glossary/docking/?on=2025-01-01#p1',
@@ -33,8 +36,8 @@ const kinds: Record<Exclude<Site, 'real'>, Record<string, string>> = {
     'ruling alone that has changed since it was cited': 'glossary/docking/1/?on=2025-01-01',
     'retired ruling': 'glossary/fog/2/',
     map: 'map/',
-    'several rulings': 'sheet/?r=docking.1,docking.9,regatta-rules.r2',
-    'several rulings, one of which has changed': 'sheet/?r=docking.1,docking.2&on=2025-01-01',
+    'several rulings, one of which has changed':
+      'sheet/?r=docking.1,docking.9,regatta-rules.r2&on=2025-01-01',
     'sheet without rulings': 'sheet/',
     'citations of a text': 'citations/',
     'briefing for a deck': 'briefing/#deck=Docking%0AFgo%0AStorm+Warning',
@@ -48,10 +51,12 @@ const kinds: Record<Exclude<Site, 'real'>, Record<string, string>> = {
 
 /** Every kind of page with its address. */
 export function pageKinds(sites: ProvidedContext['sites']): [kind: string, url: string][] {
-  const siteNames = ['fixture', 'editions', 'rulebook'] as const;
-  return siteNames.flatMap((name) => {
-    const home = sites[name].origin + sites[name].base;
-    return Object.entries(kinds[name]).map(([kind, path]): [string, string] => [kind, home + path]);
+  return Object.entries(kinds).flatMap(([name, pages]) => {
+    const { origin, base } = sites[name as Site];
+    return Object.entries(pages).map(([kind, path]): [string, string] => [
+      kind,
+      origin + base + path,
+    ]);
   });
 }
 
@@ -63,7 +68,7 @@ export async function openKind(page: Page, url: string): Promise<void> {
   if (isSearch) await page.waitForSelector('[data-results-state="ready"]');
   if (url.includes('?on=')) await page.locator('.then-top > p').first().waitFor();
   if (url.includes('#deck=')) await page.locator('.quote').first().waitFor();
-  if (url.includes('&on=')) await page.locator('.quote .then').waitFor();
+  if (url.includes('&on=')) await page.locator('.quote .then').first().waitFor();
   if (url.includes('?from=')) await page.getByText('Differences: ').waitFor();
   await page.locator('details.text-change').evaluateAll((texts) => {
     for (const text of texts) text.setAttribute('open', '');

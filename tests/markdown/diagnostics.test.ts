@@ -54,8 +54,6 @@ const beside =
   (path: string) =>
   (input: string, body = 'It docks. ^p1') =>
     file(path)(input, { [docking]: entry('docking', body) });
-/** An entry with a title that texts shorten. */
-const arel = { '"Arel, Keeper of Tides"': 'He waits. ^p1' };
 const words = beside('words.yml');
 const questions = beside('questions.yml');
 
@@ -64,25 +62,19 @@ const cases: Record<string, Case[]> = {
   'file/direction-override': [
     ['It ‸\u202Eskcod. ^p1', /U\+202E \(right-to-left override\)$/u],
     [file('words.yml')('mist: ‸\u202Bfog\n'), 'U+202B (right-to-left embedding)'],
-    ['It ‸\u202Ad.\u202A ^p1\n\nIt \u202As. ^p2', /U\+202A .*: 3 times, in line 6, 8$/u],
+    ['It ‸\u202Ad.\u202A ^p1\n\nIt \u202As. ^p2', /U\+202A .*: 3 times$/u],
   ],
   'file/invisible-character': [
     titled('dock‸\u00ADing'),
     'It do‸\u200Bcks ‸\u2060 here. ^p1',
     ['It ‸\uFEFFdocks. ^p1', 'U+FEFF'],
-    [`‸\u00ADs. ${'d\u00ADg '.repeat(9_999)}^p1`, 'U+00AD (soft hyphen): 10000 times, in line 6'],
+    [`‸\u00ADs. ${'d\u00ADg '.repeat(9_999)}^p1`, 'U+00AD (soft hyphen): 10000 times'],
   ],
   'file/unexpected': [
     [file('notes.txt')('‸Remember.'), /notes\.txt.* glossary\/\*\.md.* icons\/\*\.svg/u],
     [file('glossary/fog.MD')('‸Fog.'), 'did you mean glossary/fog.md?'],
     [file('glosary/fog.md')('‸Fog.'), 'did you mean glossary/fog.md?'],
     [file('site.yaml')('‸name: Harbour'), 'did you mean site.yml?'],
-  ],
-  'file/not-portable': [
-    [file('glossary/con.md')(`‸${entry('con', 'It docks. ^p1')}`), 'Windows has no file "con.md"'],
-    file('glossary/NUL.md')(`‸${entry('nul', 'It docks. ^p1')}`),
-    file('imports/aux/report.md')('‸x'),
-    [file('imports/B.md')('‸x', { 'imports/A.md': 'x', 'imports/b.md': 'x' }), 'in case alone'],
   ],
   'ruling/repeated': [
     [
@@ -154,7 +146,6 @@ const cases: Record<string, Case[]> = {
   'front-matter/unknown-key': [
     [also('‸alises: [berth]'), '"alises" is not a key of this file; did you mean aliases?'],
     [also('‸weather: fine'), /^"weather" is not a key of this file\. Its keys: title, /u],
-    [also('retired: { p2: { ‸reson: It was wrong } }'), 'Its keys: reason'],
     ...['constructor', 'toString'].map((key) => also(`‸${key}: x`)),
     book('It starts. ^r1', '‸cardType: boat\n'),
   ],
@@ -164,7 +155,8 @@ const cases: Record<string, Case[]> = {
       also('formerly: [‸/glossary/berth/, ‸a/b.md, ‸"https://a.example/b/", ‸"pier#p4", ‸a.html]'),
       /^formerly, item 1: must be the last part of an earlier address alone/u,
     ],
-    [also('formerly: [‸terms/berth, ‸/terms/pier/]'), 'once its name stands in aliases: [name]'],
+    [also('formerly: [‸terms/berth]'), 'the name of a term stands in aliases'],
+    [also('retired: { p2: ‸{ reson: It was wrong } }'), 'or { reason: ... }'],
     [matter('‸- title: docking'), 'must be keys with values'],
     [also('sources: [{ name: Harbour Book, date: ‸May 2024 }]'), 'date'],
     also('reviewed: ‸2026-02-30'),
@@ -179,6 +171,14 @@ const cases: Record<string, Case[]> = {
     matter('title: Cup\nkind: ‸document'),
     ...plainWords.map((said): Case => [also(`withdrawn: ‸"${said}"`), 'in plain words']),
     [also('aliases: [‸"berth %%Ann%%"]'), 'must not have a comment: it would be published'],
+    [book('A. ^r1', 'incomplete: ‸r1\n'), 'r1 is no note of this text'],
+    [book('A. ^r1', 'incomplete: ‸r7\n'), 'r7 is no note of this text'],
+    [
+      file('documents/cup.md')('---\ntitle: Cup\nreplaces: ‸shield\n---\n\nIt starts. ^r1\n', {
+        'documents/shield.md': '---\ntitle: Shield\nreplaces: cup\n---\n\nIt starts. ^r1\n',
+      }),
+      /^"Shield" is replaced by this document/u,
+    ],
   ],
   'entry/empty-body': [
     whole('---\ntitle: docking\nkind: term\n---‸\n'),
@@ -248,7 +248,6 @@ const cases: Record<string, Case[]> = {
     return [file(docking)(entry('docking', body), { 'documents/cup.md': book(rules).input }), says];
   }),
   'reference/near-name': [
-    [amid('It docks with ‸[[Arel]]. ^p1', arel), 'did you mean Arel, Keeper of Tides?'],
     [
       'See ‸[[glossary/mooring]] and ‸[[mooring.md|here]]. ^p1',
       /^"glossary\/mooring" has .*did you mean mooring\?\n"mooring.md" has .* mean mooring\?$/u,
@@ -265,7 +264,6 @@ const cases: Record<string, Case[]> = {
     'It docks at [[The Lantrn|The Lantrn]] or ‸[[The Lantren]]. ^p1',
   ],
   'see/unknown-name': [
-    [amid('It. See ‸Arel. ^p1', arel), 'mean Arel, Keeper of Tides?'],
     ['It. See ‸Sunshine. ^p1', /"See" refers to "Sunshine", which is not a name of the glossary$/u],
     ['It docks. See Fog, ‸moring. ^p1', 'did you mean mooring?'],
     ['It docks. See ‸moring for its costs. ^p1', 'did you mean mooring?'],
@@ -341,18 +339,6 @@ const cases: Record<string, Case[]> = {
   ],
   'document/unknown-replaced': [
     [book('A. ^r1', 'replaces: ‸regata-rules\n'), 'did you mean regatta-rules?'],
-  ],
-  'document/incomplete': [
-    [book('A. ^r1', 'incomplete: ‸r1\n'), 'r1 is no note of this text'],
-    [book('A. ^r1', 'incomplete: ‸r7\n'), 'r7 is no note of this text'],
-  ],
-  'document/replaced-in-circle': [
-    [
-      file('documents/cup.md')('---\ntitle: Cup\nreplaces: ‸shield\n---\n\nIt starts. ^r1\n', {
-        'documents/shield.md': '---\ntitle: Shield\nreplaces: cup\n---\n\nIt starts. ^r1\n',
-      }),
-      /^"Shield" is replaced by this document/u,
-    ],
   ],
   'text/highlight': [
     'It ‸==docks== at ‸==a deep quay==. ^p1',
@@ -436,10 +422,6 @@ const cases: Record<string, Case[]> = {
     '| a |\n| - |\n| ‸<br> |\n\n^p1',
     // Words after a comment at the start of a line would not be shown.
     ['‸<!-- Ask Ann. --> A boat docks.\n\nIt stays. ^p1', 'A boat docks.'],
-  ],
-  'words/taken': [
-    [words('jetty, ‸fog: docked boat\n'), '"fog" is a name'],
-    [words('jetty: docked boat\nwharf, ‸Jetty: docked\n'), 'twice'],
   ],
   'words/unknown': [[words('jetty: docked, ‸submarine\n'), '"submarine" is neither a name nor w']],
   'questions/unknown': [

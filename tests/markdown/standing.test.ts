@@ -198,26 +198,22 @@ test('the page, the API and the plain text give address and words of the source 
   expect(said).toBe(`Harbour Board, 15 January 2026: "It may "dock" twice." ${url}`);
 });
 
-const malformed = [
-  'javascript:alert(1)',
-  'example.org/12',
-  'https://',
-  '//example.org',
-  'https://a b',
-];
-
-test.each(malformed)('a malformed address of a source is a warning, and no link: %s', (address) => {
-  const box = `‸:::note{source="Board" url="${address}"}\nIt docks. ^p1\n:::`;
-  const yaml = `sources: [{ name: Board, url: ‸"${address}" }]\n`;
-  for (const marked of [entry('docking', box), entry('docking', 'It docks. ^p1', yaml)]) {
-    const { found, marks } = problems(marked);
-    expect(found).toEqual(marks.map((place) => `${place} source/malformed-address`));
-    const { glossary, diagnostics } = compiled({ [docking]: marked.replace('‸', '') });
-    expect(diagnostics.map(({ level }) => level)).toEqual(['warning']);
-    const [ruling] = entryOf(glossary, 'docking').rulings;
-    expect(ruling?.sources).toEqual([{ name: 'Board' }]);
-  }
-});
+test.each(['javascript:alert(1)', 'example.org/12', 'https://', '//example.org', 'https://a b'])(
+  'a malformed address of a source is an error, and no link: %s',
+  (address) => {
+    const box = `:::note{source="Board" ‸url="${address}"}\nIt docks. ^p1\n:::`;
+    const yaml = `sources: [{ name: Board, url: ‸"${address}" }]\n`;
+    for (const [marked, code] of [
+      [entry('docking', box), 'directive/unknown'],
+      [entry('docking', 'It docks. ^p1', yaml), 'front-matter/invalid'],
+    ] as const) {
+      const { found, marks } = problems(marked);
+      expect(found).toEqual(marks.map((place) => `${place} ${code}`));
+      const { glossary } = compiled({ [docking]: marked.replace('‸', '') });
+      expect(entryOf(glossary, 'docking').html).not.toContain('rel="external"');
+    }
+  },
+);
 
 const files = { 'site.yml': 'authorities: [Harbour Board]\n' };
 const bord =

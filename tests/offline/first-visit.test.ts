@@ -3,39 +3,29 @@ import { stall } from '../lib/faulty-server.ts';
 import { violationsOf } from '../lib/page.ts';
 import { test } from './reader.ts';
 
-const { real, fixture } = inject('sites');
+const { fixture } = inject('sites');
 
-test('a first visit saves the shell, and an unsaved page offers more', async ({ firstVisit }) => {
-  const { server, reader, page } = await firstVisit(real);
+test('a first visit saves the shell; an unsaved page promises names alone, and saves the site once there is a connection', async ({
+  firstVisit,
+}) => {
+  const { server, reader, page, context } = await firstVisit(fixture);
   await reader.openHelp();
   await reader.read('Save for offline');
   server.isDown = true;
   expect(await reader.open('')).toBe(200);
   expect(await reader.open('help/')).toBe(200);
   await page.getByText('Reading a saved page').waitFor();
-  expect(await reader.open('glossary/stasis/')).toBe(503);
+  await context.setOffline(true);
+  expect(await reader.open('glossary/fog/')).toBe(503);
   expect(await page.innerText('h1')).toBe('This page is not saved');
   expect(await page.innerText('main')).toContain('save everything for offline');
-  await page.waitForSelector('save-offline[data-state="offer"]');
-  expect(await page.getByText('Reading a saved page').count()).toBe(0);
-});
-
-test('without a saved site, offline pages promise names alone, and saving waits for a connection', async ({
-  firstVisit,
-}) => {
-  const { server, reader, page, context } = await firstVisit(real);
-  await reader.openHelp();
-  await reader.read('Save for offline');
-  server.isDown = true;
-  await context.setOffline(true);
-  await reader.open('glossary/stasis/');
   expect(await page.innerText('main')).toContain('the search finds names alone');
-  const save = page.locator('save-offline button');
+  expect(await page.getByText('Reading a saved page').count()).toBe(0);
   await page.getByText('Save for offline: needs a connection').waitFor();
-  expect(await save.isDisabled()).toBe(true);
+  expect(await page.locator('save-offline button').isDisabled()).toBe(true);
   server.isDown = false;
   await context.setOffline(false);
-  await page.waitForSelector('save-offline button:enabled');
+  await page.waitForSelector('save-offline[data-state="offer"] button:enabled');
   await reader.press();
   await reader.read('Saved for offline');
 });

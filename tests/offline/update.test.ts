@@ -1,4 +1,4 @@
-import { copyFileSync, cpSync } from 'node:fs';
+import { cpSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, inject } from 'vitest';
@@ -152,16 +152,18 @@ test('an update after an edit downloads only the packs that changed', async ({ f
 });
 
 test('a withdrawn worker deletes itself and everything it stored', async ({ firstVisit }) => {
-  const withdrawn = folder.at('withdrawn');
-  await nextBuild(fixture.folder, withdrawn, 'withdrawn');
-  copyFileSync(join(withdrawn, 'sw-withdraw.js'), join(withdrawn, 'sw.js'));
   const { server, reader, page } = await firstVisit(fixture);
   await reader.save();
-  server.folder = withdrawn;
+  server.folder = two;
+  server.break(/^sw\.js$/u, (answer) => {
+    answer.writeHead(200, { 'Content-Type': 'text/javascript' });
+    answer.end(readFileSync(join(two, 'sw-withdraw.js')));
+    return true;
+  });
   await reader.open('help/');
   const caches = () => page.evaluate('caches.keys().then((names) => names.length)');
   await expect.poll(caches).toBe(0);
   await reader.open('glossary/fog/');
-  expect(await reader.builds()).toBe('withdrawn');
+  expect(await reader.builds()).toBe('two');
   expect(await page.evaluate('navigator.serviceWorker.controller')).toBe(null);
 });

@@ -17,6 +17,7 @@ import {
   textIn,
   textsOf,
 } from '../lib/site-files.ts';
+import { sectionsOf } from '../lib/tables.ts';
 import { plainWording } from '../lib/wording.ts';
 
 const { real, fixture, editions } = inject('sites');
@@ -159,21 +160,89 @@ test.each([
   );
 });
 
-test('the entry of a retired ruling says what became of the ruling as its share page does', () => {
-  const said = (path: string) => textIn(pageOf(real, `glossary/${path}index.html`), 'main');
-  expect(said('seed-phases/')).toContain('p30 Retired Merged into facility, p47.');
-  expect(said('seed-phases/30/')).toContain('Merged into facility, p47.');
-});
+/** A page of a site; its main text, the addresses of its links, or the ids of its elements; and a pattern of these. */
+const sayings = sectionsOf(String.raw`
+  the entry of a retired ruling says what became of the ruling as its share page does
+    real glossary/seed-phases | main | p30 Retired Merged into facility, p47\.
+    real glossary/seed-phases/30 | main | Merged into facility, p47\.
+  the share page of a rule says that its document is probably current
+    real documents/official-tournament-format/5 | main | ^Document · Tournament format only · Probably current
+    real documents/official-tournament-format-earlier/5 | main | ^Document · Tournament format only(?! · Prob)
+  the page of a name without an entry describes the coverage of an incomplete glossary, once
+    real terms/deep-space-9 | main | Not everything is here yet\. So far: letter S, [^.]+\.(?!.*Not everything)
+    real terms/icons-in-game-text | main | Not everything is here yet\. So far: letter S, [^.]+\.(?!.*Not everything)
+    real glossary/saavik | main | Not everything is here yet\. So far: letter S, [^.]+\.(?!.*Not everything)
+    real glossary/shields | main | Not everything is here yet\. So far: letter S, [^.]+\.(?!.*Not everything)
+    real terms/deep-space-9 | main | ^(?!.*(?:[Oo]f its own|[Ww]ithout an entry)).*No entry here yet.+refers? to it
+  the page of a name without rulings says so, and searches for its words
+    real terms/icons-in-game-text | main | no entry here yet and no other ruling for .icons in game text
+    real terms/icons-in-game-text | href | (?:^| )/\?q=icons%20in%20game%20text(?: |$)
+    real glossary/saavik | main | no entry here yet and no other ruling for .icons in game text
+    real glossary/saavik | href | (?:^| )/\?q=icons%20in%20game%20text(?: |$)
+  a text with icons links to what the icons mean, for readers without a mouse
+    real glossary/seed-phases | main | What the icons mean
+    real glossary/facility | main | ^(?!.*What the icons mean)
+  the page of changes since the last edition says once that no edition has them
+    editions changes/since | main | ^Changes Changed, not yet in an edition(?!.*not yet).*Changed
+  the list of documents has current texts first, and names the replacements of earlier texts
+    real documents | main | Official Tournament Format\s+Tournament format only · Probably current .*Earlier texts
+    real documents | main | Earlier texts\s+Official Tournament Format, earlier text\s+Perhaps replaced by Official Tournament Format
+  the page of a rule says which rulings refer to it
+    fixture documents/harbour-rules/3 | main | Referred to by: 702\.2\.
+    fixture documents/harbour-rules/2 | main | ^(?!.*Referred to by)
+  the page of an edition lists rules that were only renumbered in a folded part
+    editions changes/2025-06-01 | className | (?:^| )renumbered(?: |$)
+    editions changes/2025-06-01 | main | 6 rules renumbered
+    editions changes/2025-06-01 | main | 702\.3\s*Changed\s*before: 702\.2\s*A boat that leaves the harbour pays
+  the contents and the history of a document give each printed number with its first edition
+    editions documents/harbour-rules | main | Printed numbers as in the edition of 1 June 2025\.
+    editions documents/harbour-rules/history | main | 702\.2 since 1 January 2025, 702\.3 since 1 June 2025
+    editions documents/harbour-rules/history | main | 6 rules renumbered
+  the page of a printed number that no rule has now names the rule that had it last
+    editions documents/harbour-rules/702.1a | main | No rule is 702\.1a now\.\s*In the edition of 1 January 2025 it was Harbour Rules 702\.2a\.
+    editions documents/harbour-rules/702.1a | href | (?:^| )/sub/path/documents/harbour-rules/4/(?: |$)
+    editions documents/harbour-rules/702.2a | main | ^(?!.*No rule is)
+  if an edition rewords a rule, rulings that refer to it show the difference on their pages and in the list for editors
+    editions glossary/harbour-dues | main | A rule this refers to changed on 1 June 2025: Harbour Rules 702\.3\.\s*A boat that leaves the harbour
+    editions glossary/harbour-dues/1 | main | A rule this refers to changed on 1 June 2025: Harbour Rules 702\.3\.\s*A boat that leaves the harbour
+    editions changes/review | main | A rule this refers to changed on 1 June 2025: Harbour Rules 702\.3\.\s*A boat that leaves the harbour
+    editions changes/review | main | 2 rulings refer to a rule
+  notes of the editors are not counted as rules, are no example of a number, and have no status
+    real documents | main | \b16 rules\b(?!.*\b1[78] rules).*11 rules
+    real documents/official-tournament-format | id | (?:^| )r18(?: |$)
+    real documents/official-tournament-format | dataRulings | ^16 rules$
+    real documents/official-tournament-format | main | Numbers such as r8 are
+    real changes/2026-11-22 | main | ^(?!.*new ruling)
+    real changes/since | main | : \d+ new or changed notes\.
+    real changes/standing | main | ^(?!.*Neither text)
+    real documents/official-tournament-format-earlier/12 | main | ^(?!.*Perhaps superseded)
+  the help names a ruling to try, with a link to it
+    real help | main | Try it with facility, p2\..*the number: “facility, p2”
+    real help | href | (?:^| )/glossary/facility/#p2(?: |$)
+  a day is that of the editors’ wording, and an undated source is called so
+    real glossary/the-sheliak | main | Our wording last changed 26 November 2026\.
+    real glossary/facility/2 | main | version of the source is not recorded
+    real help | main | ^(?!.*(?:may have a link and a quotation|Checked against the publisher))
+  two texts without a date say that their order is inferred, and the later one claims no more
+    real documents/official-tournament-format | main | Probably current.*the editors judge which is newer
+    real documents/official-tournament-format-earlier | main | ^(?!.*Current).*the editors judge which is newer
+    fixture documents/regatta-rules | main | ^(?!.*editors judge)
+  a rule of the earlier text is perhaps superseded if a part of the later text is missing
+    real documents/official-tournament-format | main | This text perhaps replaces .*: 1 rule changed, 9 new, 4 not in the part
+    real documents/official-tournament-format | main | r10 New heading earlier 3 .*3 Changed earlier 2
+    real documents/official-tournament-format | main | not in the part of this text that we have.*What stood above rule 1 is missing.*Rule by rule
+    real documents/official-tournament-format-earlier/1 | main | Perhaps superseded.*Perhaps replaced by Official
+    real changes/standing | main | Superseded None\..*Perhaps superseded \d+ rulings
+`);
 
-test('the share page of a rule says that its document is probably current', () => {
-  const said = (path: string) => textIn(pageOf(real, `${path}/index.html`), 'main');
-  const otf = 'documents/official-tournament-format';
-  expect(said(`${otf}/5`)).toMatch(
-    /^Document \u00b7 Tournament format only \u00b7 Probably current/u,
-  );
-  expect(said(`${otf}-earlier/5`)).toMatch(
-    /^Document \u00b7 Tournament format only(?! \u00b7 Prob)/u,
-  );
+test.each(sayings)('%s', (_, ...rows) => {
+  for (const [page, part, pattern] of rows) {
+    const [name = '', path = ''] = page.split(' ');
+    const site = { real, fixture, editions }[name] ?? expect.fail(name);
+    const shown = pageOf(site, `${path}/index.html`);
+    const said = part === 'main' ? textIn(shown, part) : attributesOf(shown, part).join(' ');
+    expect(said, page).toMatch(new RegExp(pattern, 'su'));
+  }
 });
 
 test('an entry that only refers shows the rulings of its target', () => {
@@ -183,21 +252,7 @@ test('an entry that only refers shows the rulings of its target', () => {
   expect(text).toContain(first?.rulings[0]?.text.slice(0, 40));
 });
 
-test('the page of a name without an entry describes the coverage of an incomplete glossary', () => {
-  const said = /Not everything is here yet\. So far: letter S, [^.]+\./gu;
-  const pages = [
-    'terms/deep-space-9',
-    'terms/icons-in-game-text',
-    'glossary/saavik',
-    'glossary/shields',
-  ];
-  for (const page of pages) {
-    const text = textIn(pageOf(real, `${page}/index.html`), 'main');
-    expect(text.match(said), page).toHaveLength(1);
-  }
-  const term = textIn(pageOf(real, 'terms/deep-space-9/index.html'), 'main');
-  expect(term).toMatch(/No entry here yet.+refers? to it/su);
-  expect(term).not.toMatch(/of its own|without an entry/iu);
+test('a page of a complete glossary, or of an entry, says nothing of coverage', () => {
   const others = [pageOf(real, 'glossary/facility/index.html'), ...pagesOf(fixture)];
   expect(others.filter(({ html }) => / here yet/u.test(html))).toEqual([]);
 });
@@ -240,22 +295,6 @@ test('an entry, a share page, the API and the downloads say whose words the ruli
   expect(textIn(pageOf(fixture, 'glossary/mooring/1/index.html'), 'main')).not.toContain('wording');
 });
 
-test('a text with icons links to what the icons mean, for readers without a mouse', () => {
-  const said = (slug: string) =>
-    textIn(pageOf(real, `glossary/${slug}/index.html`), 'main').includes('What the icons mean');
-  expect([said('seed-phases'), said('facility')]).toEqual([true, false]);
-});
-
-test('the page of a name without rulings says so, and searches for its words', () => {
-  for (const file of ['terms/icons-in-game-text', 'glossary/saavik']) {
-    const page = pageOf(real, `${file}/index.html`);
-    expect(textIn(page, 'main')).toMatch(
-      /no entry here yet and no other ruling for .icons in game text/u,
-    );
-    expect(attributesOf(page, 'href')).toContain(`${real.base}?q=icons%20in%20game%20text`);
-  }
-});
-
 test('the page of a term does not link to itself', () => {
   const pages = pagesOf(real).filter(({ file }) => file.startsWith('terms/'));
   const linking = pages.filter((page) => has(page, 'a', 'href', new RegExp(`^${page.path}$`, 'u')));
@@ -263,38 +302,6 @@ test('the page of a term does not link to itself', () => {
   expect(pageOf(real, 'terms/deep-space-9/index.html').html).toContain(
     '<strong>Deep Space 9</strong>',
   );
-});
-
-test('the list of documents has current texts first, and names the replacements of earlier texts', () => {
-  const text = textIn(pageOf(real, 'documents/index.html'), 'main');
-  expect(text).toMatch(
-    /Official Tournament Format\s+Tournament format only \u00b7 Probably current .*Earlier texts\s+Official Tournament Format, earlier text\s+Perhaps replaced by Official Tournament Format/su,
-  );
-});
-
-test('a note of the editors is not counted as a rule, and not an example of a number', () => {
-  const page = pageOf(real, 'documents/official-tournament-format/index.html');
-  expect(attributesOf(page, 'id')).toContain('r18');
-  expect(attributesOf(page, 'dataRulings')).toEqual(['16 rules']);
-  expect(textIn(page, 'main')).toContain('Numbers such as r8 are');
-  expect(textIn(pageOf(real, 'documents/index.html'), 'main')).toMatch(
-    /\b16 rules\b(?!.*\b1[78] rules)/u,
-  );
-});
-
-test('the help names a ruling to try, with a link to it', () => {
-  const help = pageOf(real, 'help/index.html');
-  expect(textIn(help, 'main')).toMatch(/Try it with facility, p2\..*the number: “facility, p2”/su);
-  expect(attributesOf(help, 'href')).toContain(`${real.base}glossary/facility/#p2`);
-});
-
-test('a day is that of the editors’ wording, and an undated source is called so', () => {
-  const said = (file: string) => textIn(pageOf(real, file), 'main');
-  const day = 'Our wording last changed 26 November 2026.';
-  expect(said('glossary/the-sheliak/index.html')).toContain(day);
-  expect(said('glossary/facility/2/index.html')).toContain('version of the source is not recorded');
-  const help = said('help/index.html');
-  expect(help).not.toMatch(/may have a link and a quotation|Checked against the publisher/u);
 });
 
 test('the home page and the changes give the same figures, which are of the text of the site', () => {
@@ -328,20 +335,7 @@ test('the rows of a day add up to its figures, in short words, with changed text
   expect(minor).not.toMatch(/\d+ (?:changed|retired)/u);
 });
 
-test('two texts without a date say that their order is inferred, and the later one claims no more', () => {
-  const [current, earlier] = [
-    'official-tournament-format',
-    'official-tournament-format-earlier',
-  ].map((slug) => textIn(pageOf(real, `documents/${slug}/index.html`), 'main'));
-  expect(current).toContain('Probably current');
-  for (const text of [current, earlier]) expect(text).toContain('the editors judge which is newer');
-  expect(earlier).not.toContain('Current');
-  expect(textIn(pageOf(fixture, 'documents/regatta-rules/index.html'), 'main')).not.toContain(
-    'editors judge',
-  );
-});
-
-test('a rule of the earlier text is not called removed or superseded if a part of the later text is missing', () => {
+test('a rule of the earlier text is not called removed if a part of the later text is missing', () => {
   const page = pageOf(real, 'documents/official-tournament-format/index.html');
   const later = textIn(page, 'main').split('What changed from the earlier text').at(-1);
   expect(later).not.toMatch(/\d removed|earlier \d+ Removed|Removed earlier/u);
@@ -351,21 +345,6 @@ test('a rule of the earlier text is not called removed or superseded if a part o
     /not in the part of this text that we have.*What stood above rule 1 is missing.*Rule by rule/u,
   );
   expect(page.html).not.toContain('<del>A deck may');
-  const rule = pageOf(real, 'documents/official-tournament-format-earlier/1/index.html');
-  expect(textIn(rule, 'main')).toMatch(/Perhaps superseded.*Perhaps replaced by Official/u);
-  const standing = textIn(pageOf(real, 'changes/standing/index.html'), 'main');
-  expect(standing).toMatch(/Superseded None\..*Perhaps superseded \d+ rulings/u);
-});
-
-test('notes of the editors are not counted as rules, and have no status', () => {
-  const said = (file: string) => textIn(pageOf(real, file), 'main');
-  expect(said('documents/index.html')).toMatch(/16 rules.*11 rules/u);
-  expect(said('changes/2026-11-22/index.html')).not.toContain('new ruling');
-  expect(said('changes/since/index.html')).toMatch(/: \d+ new or changed notes\./u);
-  expect(said('changes/standing/index.html')).not.toContain('Neither text');
-  expect(said('documents/official-tournament-format-earlier/12/index.html')).not.toContain(
-    'Perhaps superseded',
-  );
 });
 
 /** Pages with an additional script. */

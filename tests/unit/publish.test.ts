@@ -96,7 +96,7 @@ test.each<[refused: string, put: () => void, name?: string]>([
   // Sites have such a file, but so do many other projects.
   ['{} holds files that no build put there: empty it', () => folder.put('dist/version.json', '{}')],
   ['{} is a file: name a folder in SPACELINE_OUT', () => folder.put('dist', 'mine')],
-  ['SPACELINE_OUT: {} cannot be made: not a directory', () => folder.put('f', ''), 'f/a/b'],
+  ['ENOTDIR: not a directory, mkdir', () => folder.put('f', ''), 'f/a/b'],
 ])('a build refuses a folder that is not its own: %s', (said, put, name = 'dist') => {
   put();
   const before = treeOf(folder.path);

@@ -84,7 +84,7 @@ interface Notice {
   /** Number of the ruling in question; empty for a whole text. */
   number: string;
   sentence: string;
-  /** The words of the day, and what has changed since; absent if the page has the words already. */
+  /** The words of the day, and the changes since; absent if the page has the words already. */
   details?: string;
   /** Date of the edition of the day. */
   edition?: string | undefined;
@@ -205,7 +205,7 @@ async function show(citation: Citation | undefined): Promise<void> {
   place?.scrollIntoView();
 }
 
-/** Shows a ruling on a day, and what has changed since, below the ruling on its own page. */
+/** Shows a ruling on a day, and the changes since, below the ruling on its own page. */
 function showBelow({ edition, details }: Notice): void {
   if (!details) return;
   // The menu of its number cites the text of the edition.
@@ -462,7 +462,7 @@ function changedHtml(status: Status<'changed'>, { say }: RulingThen): string {
 /** Minimum likeness of a retired ruling and its replacement to show the difference: otherwise it is two whole texts. */
 const minAlike = 0.5;
 
-/** Renders the words of the day, and what has changed since; for a retired ruling, the words of its replacements too. */
+/** Renders the words of the day, and the changes since; for a retired ruling, the words of its replacements too. */
 function detailsOf(status: CitationStatus, then: RulingThen): string {
   const { page, number, file, view, whole, say } = then;
   if (status.type !== 'changed' && status.type !== 'retired') return '';

@@ -197,7 +197,7 @@ function linesOfPage(segments: readonly Segment[], margins: ReadonlySet<Segment>
   const [top = [], bottom = []] = [true, false].map((isTop) =>
     [...margins].filter(({ y }) => y > middle === isTop),
   );
-  return [top, ...columnsOf(body, 0), bottom].map((own) => tableRowsOf(own).map(lineOf));
+  return [top, ...columnsOf(body, 0), bottom].map((own) => rowsOf(own, heightOfRow).map(lineOf));
 }
 
 /** Finds the segments of running heads and feet, by page. */
@@ -231,54 +231,19 @@ function rowsOf<T extends Glyphs>(all: readonly T[], tolerance: (size: number) =
   ).map((row) => row.sort((a, b) => a.x - b.x));
 }
 
-/** Groups segments into rows: segments at one height, and the lines of cells that are centred beside longer cells. */
-function tableRowsOf(segments: readonly Segment[]): Segment[][] {
-  const rows = rowsOf(segments, heightOfRow);
-  return stretchesOf(rows, (row, above) => isCentred(above.flat(), row)).map((row) => row.flat());
-}
-
-/** Returns whether lines are half a line below the lines beside them, in a row of at most three lines. */
-function isCentred(above: readonly Segment[], row: readonly Segment[]): boolean {
-  const size = Math.min(...[...above, ...row].map((one) => one.size));
-  const pairs = above.flatMap((one) => row.map((other) => ({ one, other, down: one.y - other.y })));
-  return (
-    pairs.some(({ down }) => down < size * 0.75) &&
-    pairs.every(
-      ({ one, other, down }) => down < size * 2.6 && (down > size * 0.9 || !isAbove(one, other)),
-    )
-  );
-}
-
-function isAbove(one: Glyphs, other: Glyphs): boolean {
-  return one.x < rightOf(other) && other.x < rightOf(one);
-}
-
-/** Divides a row into cells: glyphs without a white stripe between them, line by line. */
-function cellsOf(row: readonly Segment[]): Glyphs[][] {
-  const cells: Segment[][] = [];
-  for (const segment of row.toSorted((a, b) => a.x - b.x)) {
-    const cell = cells.find((own) => own.some((one) => isAbove(one, segment)));
-    if (cell) cell.push(segment);
-    else cells.push([segment]);
-  }
-  return cells.map((cell) =>
-    rowsOf(
-      cell.flatMap(({ glyphs }) => glyphs),
-      heightOfRow,
-    ).flat(),
-  );
+/** Divides glyphs on one line at wide gaps. */
+function cellsOf(line: readonly Glyphs[]): [Glyphs, ...Glyphs[]][] {
+  return stretchesOf(line, (one, before) => {
+    const gap = one.x - Math.max(...before.map(rightOf));
+    return gap < Math.max(one.size, ...before.map(({ size }) => size)) * 1.1;
+  });
 }
 
 /** Joins glyphs on one line without a wide gap between them to segments. */
 function segmentsOf(all: readonly Glyphs[]): Segment[] {
   const shown = all.filter(({ text }) => text.trim() !== '');
   return rowsOf(shown, (size) => Math.max(1, size * 0.35))
-    .flatMap((row) =>
-      stretchesOf(row, (one, before) => {
-        const gap = one.x - Math.max(...before.map(rightOf));
-        return gap < Math.max(one.size, ...before.map(({ size }) => size)) * 1.1;
-      }),
-    )
+    .flatMap(cellsOf)
     .map((glyphs) => ({
       ...glyphs[0],
       glyphs,
@@ -294,10 +259,9 @@ function columnsOf(segments: readonly Segment[], depth: number): Segment[][] {
   if (gutter === undefined) return [[...segments]];
   const columns: Segment[][] = [];
   const bands: Record<'across' | 'left' | 'right', Segment[]>[] = [];
-  const tabular = tablesAcross(segments, gutter);
   for (const segment of segments.toSorted((a, b) => b.y - a.y)) {
     const right = rightOf(segment);
-    const crosses = tabular.has(segment) || (segment.x < gutter - 2 && right > gutter + 2);
+    const crosses = segment.x < gutter - 2 && right > gutter + 2;
     const side = crosses ? 'across' : (segment.x + right) / 2 < gutter ? 'left' : 'right';
     const last = bands.at(-1);
     const startsBand = !last || (crosses && last.left.length + last.right.length > 0);
@@ -311,27 +275,6 @@ function columnsOf(segments: readonly Segment[], depth: number): Segment[][] {
       if (side.length > 0) columns.push(...columnsOf(side, depth + 1));
   }
   return columns;
-}
-
-/**
- * Finds the segments of tables that span both columns. A table row has at least three cells, some on each side of the
- * gutter, and one cell on the right has an indent that no line of the left column has: columns of text share indents.
- */
-function tablesAcross(segments: readonly Segment[], gutter: number): Set<Segment> {
-  const [left = [], right = []] = [true, false].map((isLeft) =>
-    segments.flatMap(({ x }) => (x < gutter === isLeft ? [[Math.round(x), 1]] : [])),
-  );
-  const shift = (mostFrequent(right) ?? 0) - (mostFrequent(left) ?? 0);
-  const isOwn = ({ x }: Segment): boolean =>
-    x > gutter && left.every(([start = 0]) => Math.abs(start + shift - x) > 2);
-  const tables = new Set<Segment>();
-  let above: Segment[] = [];
-  for (const row of tableRowsOf(segments)) {
-    const isRow = row.length > 2 && row.some(({ x }) => x < gutter) && row.some(isOwn);
-    if (isRow && above.length > 0) for (const cell of [...above, ...row]) tables.add(cell);
-    above = isRow ? row : [];
-  }
-  return tables;
 }
 
 /** Finds the middle of the widest gutter: a white stripe with segments aligned at its right edge, which few segments cross. */
@@ -364,15 +307,15 @@ function rightOf({ x, width }: Glyphs): number {
 
 /** Makes a line from the segments of a row. */
 function lineOf(row: readonly Segment[]) {
-  const cells = cellsOf(row);
-  const glyphs = cells.flat();
+  const glyphs = row.flatMap((segment) => segment.glyphs).sort((a, b) => a.x - b.x);
+  const cells = cellsOf(glyphs);
   const runs = runsOf(glyphs);
   const lettersIn = (one: Glyphs): number => one.text.trim().length;
   const letters = glyphs.reduce((sum, one) => sum + lettersIn(one), 0);
   const size = glyphs.reduce((sum, one) => sum + one.size * lettersIn(one), 0) / letters;
   const strong = glyphs.every((one) => one.strong || !/\p{L}/u.test(one.text));
   const { x = 0, y = 0 } = glyphs[0] ?? {};
-  const texts = cells.map((cell) => ({ x: cell[0]?.x ?? 0, text: textOfRuns(runsOf(cell)) }));
+  const texts = cells.map((cell) => ({ x: cell[0].x, text: textOfRuns(runsOf(cell)) }));
   return {
     ...{ runs, text: textOfRuns(runs), x, y, size, strong },
     /** Parts of the line between wide gaps. Absent for a line without wide gaps. */

@@ -31,25 +31,11 @@ export function sourceOfLines(
 ): SourceText {
   const { lines, replaced } = clearPages(all);
   const blocks = blocksOfLines(lines, measure(lines));
-  const notices = gapNotices(name, lines, blocks);
+  const message = 'a table or a drawing is kept as it stands';
+  const notices = blocks.flatMap(({ kind, source: [source] }): Notice[] =>
+    kind === 'code' ? [{ code: 'text/table-kept', message, file: name, source }] : [],
+  );
   return { name, format, lines: source, blocks, replaced, notices };
-}
-
-/** Reports tables and drawings that are kept unchanged, and pages whose lines may be lines of two columns. */
-function gapNotices(file: string, lines: readonly Line[], blocks: readonly Block[]): Notice[] {
-  const drawings = blocks.filter(({ kind }) => kind === 'code').map(({ source }) => source);
-  const notices = drawings.map(([source]): Notice => {
-    const message = 'a table or a drawing is kept as it stands';
-    return { code: 'text/table-kept', message, file, source };
-  });
-  const inDrawing = new Set(drawings.flat());
-  for (const [page, own] of Map.groupBy(lines, (line) => line.page)) {
-    const wide = own.filter(({ cells, source }) => cells && !inDrawing.has(source));
-    if (wide.length < Math.max(4, own.length / 10)) continue;
-    const message = `page ${page}: ${wide.length} of ${own.length} lines have a wide gap`;
-    notices.push({ code: 'text/columns-mixed', message, file, source: wide[0]?.source });
-  }
-  return notices;
 }
 
 /**
@@ -466,8 +452,8 @@ export function runningHeads<T extends OfPage>(pages: readonly (readonly T[])[])
 }
 
 /**
- * Finds first lines that are running heads because most pages begin with one: lines that name the chapter, which the text
- * repeats, or lines that begin or end with the number of the page: "28 3.10 Harbours".
+ * Finds running heads that most pages begin with: names of chapters, which the text repeats, and lines with the number of
+ * the page at one end, such as "28 3.10 Harbours".
  */
 function firstHeads<T extends OfPage>(pages: readonly (readonly T[])[]): T[] {
   const firsts = pages.flatMap(([line]) => (line && line.text.length < 160 ? line : []));

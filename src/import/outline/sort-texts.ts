@@ -189,7 +189,7 @@ function readEntries(draft: Draft, blocks: readonly Block[], part: WithHeads<Par
   }
 }
 
-/** Adds the heads that the profile names. */
+/** Adds the heads that the profile names, and heads of the last version in their place. */
 function withNamed(
   heads: readonly HeadAt[],
   blocks: readonly Block[],
@@ -198,8 +198,8 @@ function withNamed(
   const wanted = new Set(named.map(fold));
   const known = new Set(heads.map(({ block }) => block));
   const more = blocks.flatMap((one, block) => {
-    const isHead = wanted.has(fold(textOfBlock(one))) && !known.has(block);
-    return isHead ? { block, ...wholeHead(one) } : [];
+    const isHead = wanted.has(fold(textOfBlock(one))) || one.wasHead === true;
+    return isHead && !known.has(block) ? { block, ...wholeHead(one) } : [];
   });
   return [...heads, ...more].sort((a, b) => a.block - b.block);
 }

@@ -55,12 +55,10 @@ export function checkImport(
  * continues nothing, such as a year at the start of a line, does not count.
  */
 function shownNumbers(
-  { account, profile, recognised, files }: Imported,
+  { account, isWithoutNumbers, files }: Imported,
   { documents }: Glossary,
 ): ShownNumber[] {
-  const isGivenAsText =
-    recognised.length === 0 && profile.parts.every(({ style }) => style === 'text');
-  if (profile.numbers[0] === 'none' || isGivenAsText) return [];
+  if (isWithoutNumbers) return [];
   const uncounted = new Set(
     files.flatMap(({ text: { from, blocks } }) =>
       blocks.flatMap((block) =>

@@ -177,12 +177,8 @@ export function reportMarkdown(report: Report, isShort = false): string {
   return `${lines.join('\n')}\n`;
 }
 
-/** Findings that make a reading uncertain: heads, numbers or lines that do not fit together. */
-const doubtful: readonly ImportCode[] = [
-  'number/not-read',
-  'number/out-of-order',
-  'text/columns-mixed',
-];
+/** Findings that make a reading uncertain. */
+const doubtful: readonly ImportCode[] = ['number/not-read', 'number/out-of-order'];
 
 /** Summarises the import: counts, lost words, confidence, and the first thing to check. */
 function summaryOf(report: Report): string[] {
