@@ -96,12 +96,13 @@ export function statusOn(history: TextHistory, number: string, date: string): Ci
   return { type: 'unchanged', edition, ...(isMoved && { moved: states }) };
 }
 
-/** Returns the words that differ between a cited ruling and the present ruling, or the ruling that replaced it. */
+/** Returns the words that differ between a cited ruling and the present ruling, or the single ruling that replaced it. */
 export function wordsSince(status: CitationStatus): WordChange[] {
   if (status.type === 'changed') return differingWords(status.before.text, status.after.text);
   if (status.type !== 'retired') return [];
   const { before, retired } = status;
-  const after = retired.target?.ruling;
+  const { ruling: after, also } = retired.target ?? {};
+  if (also) return [];
   return before && after ? differingWords(before.text, after.text) : [];
 }
 

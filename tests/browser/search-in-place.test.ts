@@ -846,6 +846,9 @@ test('saved searches, pins and viewed rulings are offered in the empty box, and 
   page,
 }) => {
   const saved = () => page.evaluate("localStorage.getItem('/search-shelf')");
+  // A retired ruling is viewed, and not the ruling that replaces it.
+  await page.goto(`${home}glossary/seed-phases/26/`);
+  await expect.poll(saved).toContain('/glossary/seed-phases/26/');
   await page.goto(`${home}glossary/stopped/9/`);
   await expect.poll(saved).toContain('/glossary/stopped/#p9');
   await page.goto(`${home}glossary/stasis/#p5`);
@@ -869,10 +872,11 @@ test('saved searches, pins and viewed rulings are offered in the empty box, and 
   expect(await focusedResult(page)).toBe('q');
   await resultsReady(page);
   await page.fill(searchBox, '');
-  const [pinned, viewed, shared] = await page.locator('.saved-texts a').all();
+  const [pinned, viewed, shared, former] = await page.locator('.saved-texts a').all();
   expect(await pinned?.getAttribute('href')).toBe(url);
   expect(await viewed?.textContent()).toBe('stasis p5');
   expect(await shared?.textContent()).toBe('stopped p9');
+  expect(await former?.textContent()).toBe('seed phases p26');
   // The words of a viewed ruling are those of its record.
   const file = await page.evaluate<string>(
     "fetch('/api/glossary/stopped.json').then((file) => file.text())",

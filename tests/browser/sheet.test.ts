@@ -115,7 +115,10 @@ describe('the sheet of several rulings', () => {
   }) => {
     await pinShared(page, 'docking/1');
     const pin = page.getByRole('button', { name: /^Pin/u });
-    const shown = async () => [await pin.getAttribute('aria-pressed'), await pin.innerText()];
+    const shown = async () => [
+      await pin.getAttribute('aria-pressed'),
+      (await pin.innerText()).trim(),
+    ];
     for (const reload of [false, true]) {
       if (reload) await page.reload();
       await expect.poll(shown).toEqual(['true', expect.stringMatching(/^Pinned\s/u)]);
@@ -325,7 +328,7 @@ describe('the page that updates citations', () => {
     const notice = page.locator('.notice', { hasText: 'Some citations have no day.' });
     expect(await notice.innerText()).toContain('compared with November 2026, second edition');
     expect(await page.locator('[data-state=retired]').allInnerTexts()).toEqual([
-      expect.stringContaining('left as it is: inside a range'),
+      expect.stringContaining('left as it is: choose one of these'),
       expect.stringContaining('left as it is: inside a range'),
     ]);
     await notice.getByRole('button', { name: 'Give the day' }).click();

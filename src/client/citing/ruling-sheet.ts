@@ -226,8 +226,7 @@ define('ruling-sheet', (host, base) => {
     // The printed sheet names its address, so that it can be opened again.
     document.querySelector('.imprint span')?.replaceChildren(location.href);
     const day = dayOf(location.search);
-    if (!day) return;
-    const { markChanges } = await import('../editions/reading.ts');
-    await markChanges(quotes, day);
+    if (day)
+      void import('../editions/reading.ts').then(({ markChanges }) => markChanges(quotes, day));
   }
 });

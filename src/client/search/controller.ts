@@ -309,10 +309,10 @@ class SearchController {
 
   // Adds the first words of the viewed rulings, from their records.
   async #addWords(signal: AbortSignal): Promise<void> {
-    for (const { url, number, words } of savedItems(this.#base).viewed) {
+    for (const { url, words } of savedItems(this.#base).viewed) {
       const [path = '', id] = url.split('#');
       const { address } = readTextPath(path) ?? {};
-      if (!address || number === undefined || words !== undefined) continue;
+      if (!address || id === undefined || words !== undefined) continue;
       const file = fetchFile(textFile, this.#base + apiPath(address), signal);
       const { rulings = [] } = (await file.catch(() => undefined)) ?? {};
       const text = rulings.find((ruling) => ruling.number === id)?.text;

@@ -8,11 +8,15 @@ function remember(): void {
   if (!title) return;
   // Not `:target`, which is set only when the page has scrolled.
   const place = document.getElementById(location.hash.slice(1));
-  const ruling = document.querySelector('.alone .quote') ?? place?.closest('.ruling');
+  const page = document.querySelector<HTMLElement>('.alone');
+  // The page of a retired ruling quotes the rulings that replace it.
+  const former = page?.dataset['former'];
+  const ruling = former ? undefined : (page?.querySelector('.quote') ?? place?.closest('.ruling'));
   const link = ruling?.querySelector<HTMLAnchorElement>('a.number');
+  const number = former ?? link?.innerText;
   const { pathname, hash } = link ?? { pathname: location.pathname, hash: '' };
   const { base = '/' } = document.querySelector<HTMLElement>('glossary-search')?.dataset ?? {};
-  addViewed(base, { url: pathname + hash, title, ...(link && { number: link.innerText }) });
+  addViewed(base, { url: pathname + hash, title, ...(number && { number }) });
 }
 
 remember();
