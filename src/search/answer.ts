@@ -179,11 +179,13 @@ export function rank(
     .sort(inOrder);
   const exact = found.filter(({ hit }) => !hit.isLoose);
   const kept = exact.length < firstScreen ? found : exact;
-  const listed = withPointers(kept, candidates, index);
+  const ranked = withPointers(kept, candidates, index);
+  const listed = withNamed(ranked, names);
   const rulings = listed.map(({ hit }) => hit);
   // A query of names alone is answered only by a ruling that has all of them.
   const hasAllNames = others > 0 || (listed[0]?.block ?? 0) < 0;
-  const isFramed = missing.length === 0 && hasAllNames && isAnswer(query, rulings, names);
+  const all = ranked.map(({ hit }) => hit);
+  const isFramed = missing.length === 0 && hasAllNames && isAnswer(query, all, names);
   const [first] = rulings;
   const isName =
     ((blocks.length > 1 && areOnlyNames) || names.some(({ how }) => how !== 'inside')) &&
@@ -388,7 +390,7 @@ function namesFound(
 /** Share of the query's weight in the words of a name. */
 function shareOf({ keywords, total }: Query, ofName: ReadonlySet<string>): number {
   const held = keywords.filter((word) =>
-    [[word.stem], ...word.near].some((stems) => stems.every((one) => ofName.has(one))),
+    [word.own, ...word.near].some((stems) => stems.every((one) => ofName.has(one))),
   );
   return held.reduce((sum, { weight }) => sum + weight, 0) / total;
 }
@@ -473,6 +475,16 @@ export function isGoal(goal: Goal, target: NameTarget, ruling: IndexedRuling): b
   return goal.target === target && isRuling;
 }
 
+/** Moves a ruling of a name inside the query to the end of the first screen, if the first screen has no ruling of the name. */
+function withNamed(listed: readonly Candidate[], names: readonly FoundName[]): Candidate[] {
+  const firsts = names
+    .filter(({ how }) => how === 'inside')
+    .map(({ target }) => listed.findIndex(({ hit }) => hit.target === target && !hit.isPast));
+  const from = firsts.find((at) => at >= firstScreen) ?? firstScreen - 1;
+  const others = listed.toSpliced(from, 1);
+  return others.toSpliced(firstScreen - 1, 0, ...listed.slice(from, from + 1));
+}
+
 /** Moves the target of each pointer before the pointer. */
 function withPointers(
   listed: readonly Candidate[],
@@ -489,25 +501,27 @@ function withPointers(
 
 /**
  * Weights of the logistic model that frames an answer, fitted by `npm run search:quality -- --fit frame`. `least` is chosen on
- * sets of questions that were left out of the fit: there 8 % of the frames were wrong. In brackets: by how much the loss on
- * those sets (0.48) grows without the weight.
+ * sets of questions that were left out of the fit: there 6.4 % of the frames were wrong. In brackets: by how much the loss on
+ * those sets (0.45) grows without the weight.
  */
 export const frameWeights = {
   /** Minimum probability of a framed ruling. */
   least: 0.77,
-  bias: -0.83,
-  /** Points by which the first ruling leads the fifth. [0.012] */
-  lead: 0.98,
+  bias: -0.41,
+  /** Points by which the first ruling leads the fifth. [0.005] */
+  lead: 0.78,
   /** Likeness of its second most similar question, less the highest such likeness of another ruling. [0.005] */
-  leadAsked: 2.7,
-  /** Logarithm of the number of rulings of its text among the first ten. [0.014] */
-  sameText: 0.81,
-  /** Share of the keywords that the ruling does not have. [0.05] */
-  missed: -4.78,
-  /** Share of the most similar question that the query lacks: "attempt a mission" is not "attempt a mission again". [0.006] */
-  unasked: -2.58,
-  /** The most similar question has the question words of the query: an answer to "who" does not answer "where". [0.006] */
-  isAskedSo: 0.71,
+  leadAsked: 2.83,
+  /** Logarithm of the number of rulings of its text among the first ten. [0.015] */
+  sameText: 0.77,
+  /** Share of the keywords that the ruling does not have. [0.06] */
+  missed: -4.84,
+  /** Share of the most similar question that the query lacks: "attempt a mission" is not "attempt a mission again". [0.013] */
+  unasked: -2.62,
+  /** The most similar question has the question words of the query: an answer to "who" does not answer "where". [0.004] */
+  isAskedSo: 0.62,
+  /** The most similar question asks something else: "how can I see ..." does not answer "how many". [0.003] */
+  isAskedElse: -0.54,
 } as const;
 
 /**
@@ -552,7 +566,7 @@ export function frameFeatures(
   rulings: readonly Hit[],
 ): Record<Exclude<keyof typeof frameWeights, 'least'>, number> {
   const [first, ...others] = rulings.slice(0, competitors);
-  const { points = 0, second = 0, missed = 0, unasked = 1, isAskedSo } = first?.score ?? {};
+  const { points = 0, second = 0, missed = 0, unasked = 1 } = first?.score ?? {};
   const inText = rulings.slice(0, counted).filter(({ target }) => target === first?.target);
   return {
     bias: 1,
@@ -561,6 +575,7 @@ export function frameFeatures(
     sameText: Math.log(inText.length || 1),
     missed: missed / (keywords.length || 1),
     unasked,
-    isAskedSo: Number(isAskedSo ?? false),
+    isAskedSo: Number(first?.score.isAskedSo ?? false),
+    isAskedElse: Number(first?.score.isAskedElse ?? false),
   };
 }

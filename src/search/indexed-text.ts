@@ -143,12 +143,11 @@ export function* records(
       (word) => !stopWords.has(word) || (texts.get(word) ?? 0) <= maxTextsOfStopWord,
     );
     const ofTitle = stemsIn(title, language);
-    const distinct = [...new Set(found)];
-    const again = distinct.filter(
-      (word) => ofTitle.has(word) || (asked.get(word) ?? 0) >= frequent,
-    );
-    const thrice = distinct.filter((word) => ofTitle.has(word));
-    yield { url, title, content: [...found, ...again, ...thrice].sort(compareText).join(' ') };
+    const again = [...new Set(found)].flatMap((word) => {
+      const isFrequent = (asked.get(word) ?? 0) >= frequent;
+      return Array<string>(ofTitle.has(word) ? 2 : Number(isFrequent)).fill(word);
+    });
+    yield { url, title, content: [...found, ...again].sort(compareText).join(' ') };
   }
 }
 

@@ -15,6 +15,10 @@ export interface QueryWord {
   weight: number;
   /** The word is incomplete: any word with this prefix matches. */
   isPrefix: boolean;
+  /** Stems of the typed words: of a player's expression, the words that the glossary has. */
+  own: readonly string[];
+  /** Whether the glossary has any of the typed words. */
+  isKnown: boolean;
   /** The glossary's names for a player's expression: alternatives, each as the stems of its words. */
   near: readonly (readonly string[])[];
   /** Terms for the full-text search: the word itself, or each alternative. */
@@ -51,6 +55,8 @@ export interface Query {
   pairs: { key: string; weight: number }[];
   /** The distinct question words: "how", "many". Questions with the same keywords differ in these. */
   asking: string[];
+  /** Whether the query has a question word, or begins as a question: "can". */
+  isQuestion: boolean;
   /** The distinct words that have answer words: "can", "many". */
   expecting: string[];
   corrections: Correction[];
@@ -110,8 +116,6 @@ export function readQuery(
     vocabulary && common ? corrected(all, vocabulary, index, common, corrections, likely) : all;
   const isKnown = (word: string): boolean =>
     stopWords.has(word) || vocabulary === undefined || vocabulary.knows(word);
-  const last = words.at(-1) ?? '';
-  const incomplete = last.length > 1 && !isKnown(last) ? last : undefined;
   const rule = cited === undefined ? ruleIn(name, language) : undefined;
   const also: AlsoSearched[] = [];
   const meant: string[] = [];
@@ -125,12 +129,20 @@ export function readQuery(
       const folded = run.join(' ');
       const near = names.map((one) => stemsOf(one, language));
       const weight = weightOf(near.flat(), vocabulary);
-      const own = run.filter((word) => !stopWords.has(word) && vocabulary?.knows(word));
-      if (own.length > 0) near.push(own.map((word) => stem(word, language)));
-      const searched = own.length > 0 ? [...names, own.join(' ')] : names;
+      const known = run.filter((word) => !stopWords.has(word) && vocabulary?.knows(word));
+      const searched = known.length > 0 ? [...names, known.join(' ')] : names;
       if (!found.has(folded)) also.push({ said: folded, meant: names });
       const key = stem(folded, language);
-      found.set(folded, { folded, stem: key, weight, isPrefix: false, near, searched });
+      found.set(folded, {
+        folded,
+        stem: key,
+        weight,
+        isPrefix: false,
+        own: known.length > 0 ? known.map((word) => stem(word, language)) : [key],
+        isKnown: known.length > 0,
+        near,
+        searched,
+      });
       meant.push(...wordsOf(names[0] ?? '', language).map((word) => word.folded));
       continue;
     }
@@ -143,11 +155,14 @@ export function readQuery(
       folded: said,
       stem: own,
       weight: weightOf([own], vocabulary),
-      isPrefix: said === incomplete,
+      isPrefix: !isKnown(said) && isIncomplete(words, at, vocabulary, common),
+      own: [own],
+      isKnown: isKnown(said),
       near: parts.map((part) => [stem(part, language)]),
       searched: said.startsWith('[') ? [iconWord(said.slice(1, -1))] : [said, ...parts],
     });
   }
+  const asking = [...new Set(words.filter((word) => language.questionWords.has(word)))];
   const telling = [...found.values()].filter(
     ({ folded, near }) => near.length > 0 || !stopWords.has(folded) || nouns.has(folded),
   );
@@ -157,10 +172,7 @@ export function readQuery(
     .filter(({ folded }) => /^\p{L}+$/u.test(folded))
     .sort((a, b) => rarity(b) - rarity(a));
   const isUnknown = ({ folded, near, isPrefix }: QueryWord): boolean =>
-    near.length === 0 &&
-    /^\p{L}+$/u.test(folded) &&
-    !isKnown(folded) &&
-    !(isPrefix && vocabulary?.begins(folded));
+    near.length === 0 && /^\p{L}+$/u.test(folded) && !isKnown(folded) && !isPrefix;
   return {
     typed: typed.trim(),
     name,
@@ -172,7 +184,8 @@ export function readQuery(
       key,
       weight: ((keywords[at]?.weight ?? 0) + (keywords[at + 1]?.weight ?? 0)) / 2,
     })),
-    asking: [...new Set(words.filter((word) => language.questionWords.has(word)))],
+    asking,
+    isQuestion: asking.length > 0 || language.auxiliaries.has(words[0] ?? ''),
     expecting: [...new Set(words.filter((word) => language.answerWords.has(word)))],
     corrections,
     unknown: wordsOf(name, language)
@@ -272,8 +285,8 @@ function corrected(
     const phrase = at < phraseEnd ? undefined : phraseAt(index, words, at);
     if (phrase) phraseEnd = at + phrase.run.length;
     const isCommon = index.language.stopWords.has(word) || common.has(word);
-    const isIncomplete = at === words.length - 1 && word.length > 1 && vocabulary.begins(word);
-    if (at < phraseEnd || isCommon || isIncomplete) return word;
+    const isBegun = isIncomplete(words, at, vocabulary, common);
+    if (at < phraseEnd || isCommon || (isBegun && at === words.length - 1)) return word;
     const max = typosAllowed(word.length);
     const ofName = likely.find((one) =>
       [one, index.language.singular(one)].some((form) => editDistance(word, form, max) <= max),
@@ -283,10 +296,28 @@ function corrected(
     if (read !== undefined) return read;
     const to = isKnown
       ? vocabulary.withDoubleLetters(word)
-      : (ofName ?? vocabulary.completionOf(word) ?? vocabulary.correct(word));
+      : (ofName ??
+        vocabulary.completionOf(word) ??
+        (isBegun ? undefined : vocabulary.correct(word)));
     if (to !== undefined) corrections.push({ from: word, to });
     return to ?? word;
   });
+}
+
+/** Minimum number of letters of an incomplete word before others. */
+const minIncomplete = 4;
+
+/** Whether a word begins words of the glossary: the last word, which may be typed still, or a longer one. */
+function isIncomplete(
+  words: readonly string[],
+  at: number,
+  vocabulary: Vocabulary | undefined,
+  common: ReadonlySet<string> | undefined,
+): boolean {
+  const { [at]: word = '', length } = words;
+  const isLast = at === length - 1;
+  if (word.length < (isLast ? 2 : minIncomplete) || !vocabulary?.begins(word)) return false;
+  return isLast || !common?.has(word);
 }
 
 /** Finds the longest of players' phrases at a word of a query, with the names in the glossary that it means. */

@@ -15,7 +15,7 @@ export const rankWeights = {
   /** Share of a field's length that counts against its words. */
   length: 0.7,
   /** A word in a name of the text or in a heading above, compared with the text. [rulebooks: 0.11] */
-  above: 0.3,
+  above: 0.34,
   /** A word in the questions of the ruling. */
   asked: 0.31,
   /** Another form of a word, compared with the word itself: "unearthly" is not "unearth". [0.008] */
@@ -25,6 +25,9 @@ export const rankWeights = {
    * as well: "attacked" is not "attack". [0.024, 0.009]
    */
   indirect: 0.79,
+  /** A name of the glossary for a word of players that the glossary has as well, in the text and in questions. [0.006, 0.007] */
+  added: 0.3,
+  addedAsked: 0.61,
   /** Two neighbouring words of the query that are neighbours in the text or in a question. [old questions: 0.023] */
   pairs: 0.2,
   /** A question word that a question has as well. [0.023] */
@@ -38,7 +41,7 @@ export const rankWeights = {
   likest: 0.4,
   second: 1.15,
   /** In the comparison of questions, a word that only the ruling has. [0.029] */
-  soft: 0.4,
+  soft: 0.5,
   /** The query has all keywords of a name or a heading. [0.01; rulebooks: 0.05] */
   about: 0.42,
   /** The text has a word that answers the question word: a number for "how many". [0.015; rulebooks: 0.03] */
@@ -76,6 +79,8 @@ export interface Score {
   asked?: string;
   /** The most similar question has all question words of the query. */
   isAskedSo: boolean;
+  /** The most similar question has other question words: the query asks "how many", the question "how". */
+  isAskedElse: boolean;
   /** Share of the most similar question, by weight, that the query lacks: 0 to 1. */
   unasked: number;
   /** Number of keywords that the ruling does not have in any field. */
@@ -143,51 +148,58 @@ export function scoreRuling(
  * counts less than both.
  */
 function countOf(
-  { stem, folded, near, isPrefix }: QueryWord,
+  { folded, own, isKnown, near, isPrefix }: QueryWord,
   counts: ReadonlyMap<string, number>,
   weights: RankWeights,
 ): number {
-  const stems = counts.get(stem) ?? 0;
+  const countOfAll = (stems: readonly string[]): number =>
+    Math.min(...stems.map((one) => counts.get(one) ?? 0));
+  const stems = countOfAll(own);
   const whole = stems === 0 ? 0 : (counts.get(`=${folded}`) ?? 0);
   let count = weights.form * stems + (1 - weights.form) * whole;
   if (isPrefix && count === 0)
     for (const [one, times] of counts) if (one.startsWith(`=${folded}`)) count += times;
-  for (const alternative of near) {
-    const least = Math.min(...alternative.map((one) => counts.get(one) ?? 0));
-    count = Math.max(count, weights.indirect * least);
-  }
-  return count;
+  const degree = isKnown ? weights.added : weights.indirect;
+  return Math.max(count, ...near.map((stems) => degree * countOfAll(stems)));
 }
+
+/** The comparison of a query with a question. */
+type Similar = Pick<Score, 'likest' | 'asked' | 'isAskedSo' | 'isAskedElse' | 'unasked'>;
+
+const unlike: Similar = { likest: 0, isAskedSo: false, isAskedElse: false, unasked: 1 };
 
 /** Compares a query with the questions of a ruling; returns the likeness of the two most similar. */
 function likeness(
   questions: ReadRuling['questions'],
   fields: ReadRuling['fields'],
-  { keywords, total, asking }: Query,
+  { keywords, total, asking, isQuestion }: Query,
   statistics: WordStatistics,
   weights: RankWeights,
-): Pick<Score, 'likest' | 'second' | 'isAskedSo' | 'unasked' | 'asked'> {
+): Similar & Pick<Score, 'second'> {
   // A single word would match every short question that has it.
-  if (keywords.length + asking.length < 2)
-    return { likest: 0, second: 0, isAskedSo: false, unasked: 1 };
+  if (keywords.length + asking.length < 2) return { ...unlike, second: 0 };
   const isHeld = new Set(
     keywords.filter((word) =>
       [fields.text, fields.asked].some(({ counts }) => countOf(word, counts, weights) > 0),
     ),
   );
-  const likenesses = questions.map(({ text, keywords: asks, asking: theirs }) => {
+  const likenesses = questions.map(({ text, keywords: asks, asking: theirs }): Similar => {
     // How well each word of the question is in the query: two words of the query may mean the same one.
     const asked = new Map<string, number>();
     let held = 0;
     for (const word of keywords) {
-      const meant = [[word.stem], ...word.near].find((one) => one.every((key) => asks.has(key)));
-      const degree = asks.get(word.stem) === word.folded ? 1 : weights.indirect;
+      const meant = [word.own, ...word.near].find((one) => one.every((key) => asks.has(key)));
+      const isAdded = meant !== word.own && word.isKnown;
+      const form = isAdded ? weights.addedAsked : weights.indirect;
+      const degree = asks.get(word.stem) === word.folded ? 1 : form;
       if (meant) held += word.weight * degree;
       else if (isHeld.has(word)) held += word.weight * weights.soft;
       for (const key of meant ?? []) asked.set(key, Math.max(degree, asked.get(key) ?? 0));
     }
-    const asksAll = asking.every((one) => theirs.has(one));
-    if (asked.size === 0) return { text, asksAll, unasked: 1, likeness: 0 };
+    const isAskedSo = asking.every((one) => theirs.has(one));
+    const isSame = isAskedSo && theirs.size === asking.length;
+    const isAskedElse = isQuestion && theirs.size > 0 && !isSame;
+    if (asked.size === 0) return { ...unlike, asked: text, isAskedSo, isAskedElse };
     let all = weights.questionWord * theirs.size;
     let both = weights.questionWord * asking.filter((one) => theirs.has(one)).length;
     held += both;
@@ -197,21 +209,11 @@ function likeness(
       both += weight * (asked.get(key) ?? 0);
     }
     const whole = total + weights.questionWord * asking.length;
-    return {
-      text,
-      asksAll,
-      unasked: 1 - both / all,
-      likeness: Math.sqrt((held / whole) * (both / all)),
-    };
+    const likest = Math.sqrt((held / whole) * (both / all));
+    return { asked: text, likest, isAskedSo, isAskedElse, unasked: 1 - both / all };
   });
-  const [first, next] = likenesses.sort((a, b) => b.likeness - a.likeness);
-  return {
-    likest: first?.likeness ?? 0,
-    second: next?.likeness ?? 0,
-    isAskedSo: first?.asksAll ?? false,
-    unasked: first?.unasked ?? 1,
-    ...(first && { asked: first.text }),
-  };
+  const [first = unlike, next = unlike] = likenesses.sort((a, b) => b.likest - a.likest);
+  return { ...first, second: next.likest };
 }
 
 /** Share of the query's weight in the name, if the query has all keywords of the name; 0 otherwise. */
@@ -219,8 +221,8 @@ function aboutness(name: readonly Word[], { keywords, total }: Query): number {
   if (name.length === 0) return 0;
   const asked = new Set<QueryWord>();
   for (const { stem } of name) {
-    const word = keywords.find(
-      (one) => one.stem === stem || one.near.some((n) => n.includes(stem)),
+    const word = keywords.find(({ own, near }) =>
+      [own, ...near].some((stems) => stems.includes(stem)),
     );
     if (!word) return 0;
     asked.add(word);
@@ -239,9 +241,8 @@ export function markedWords(text: string, keywords: readonly QueryWord[], langua
   return wordsOf(text, language).filter((word) =>
     keywords.some(
       (asked) =>
-        asked.stem === word.stem ||
         (asked.isPrefix && word.folded.startsWith(asked.folded)) ||
-        asked.near.some((stems) => stems.includes(word.stem)),
+        [asked.own, ...asked.near].some((stems) => stems.includes(word.stem)),
     ),
   );
 }

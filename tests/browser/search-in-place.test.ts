@@ -321,6 +321,7 @@ const sayings = sectionsOf(String.raw`
   that a document lacks a typed number, and that a cited ruling is no answer
     otf 99 | .result-notes | ^Official Tournament Format has no 99\.$
     otf § 99 | .result-notes | ^Official Tournament Format has no 99\.$
+    otf step 5 | .result-notes | ^Official Tournament Format has no step 5\.$
     otf r99 | .result-notes | has no r99, only r1–r\d\d\.$
     otf 100 points | .result-notes | ^(?!.*has no)
     stopped 4 | .result-claim | ^Cited ruling

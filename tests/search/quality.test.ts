@@ -79,6 +79,35 @@ test('a name is answered by its text first', () => {
   expect(asked.filter(([, outcome]) => outcome.text).length / asked.length).toBeGreaterThan(0.97);
 });
 
+test('a word of a question keeps the entry that the word alone leads to', async () => {
+  const names = new Set(
+    site.names.index.names
+      .filter(({ kind, target }) => kind !== 'heading' && target.type === 'entry')
+      .map(({ key }) => key),
+  );
+  const kept: boolean[] = [];
+  for (const [at, name] of [...names].entries()) {
+    if (at % 4 !== 0) continue;
+    const [alone] = (await site.ask(name)).rulings;
+    for (const typed of [`can i ${name}`, `${name} twice`, `when does ${name}`]) {
+      const { rulings } = await site.ask(typed);
+      if (alone) kept.push(rulings.slice(0, 5).some(({ target }) => target === alone.target));
+    }
+  }
+  expect(kept.length).toBeGreaterThan(150);
+  expect(kept.filter(Boolean).length / kept.length).toBeGreaterThan(0.98);
+  const found = (await site.ask('can i shapeshift twice')).rulings.slice(0, 5);
+  expect(found.map(({ target }) => target.title)).toContain('shapeshifter');
+  const { query } = await site.ask('sheli twice');
+  expect(query).toMatchObject({ corrections: [], unknown: [], keywords: [{ isPrefix: true }, {}] });
+});
+
+test('a typed word counts more than the name that it stands for, and "how" is not framed for "how many"', async () => {
+  const { rulings } = await site.ask('can a stopped ship be attacked');
+  expect(rulings[0]?.ruling.number).toBe('p18');
+  expect((await site.ask('how many universal personnel')).best).toBeUndefined();
+});
+
 test('a mistyped name is corrected to that name, not to a more frequent word', async () => {
   const { query, rulings } = await site.ask('statis');
   expect(query.corrections).toEqual([{ from: 'statis', to: 'stasis' }]);

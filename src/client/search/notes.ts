@@ -125,7 +125,7 @@ function missingNumber<Link>(
   const { target } = name;
   const { type, last } = target;
   // "facility 25" cites no ruling of a longer name, and "OTF 100 points" no rule.
-  const said = fold(`${name.matchedName ?? ''} ${target.title}`);
+  const said = fold(`${name.matchedName ?? ''} ${target.title} ${number}`);
   const isMeant =
     cited === undefined
       ? type === 'document' &&
@@ -156,7 +156,11 @@ function missingNumber<Link>(
     // Phrases and words after a minus hide rules.
     const isFound = rulings[0]?.score.isNumbered || excluded.length + phrases.length > 0;
     if (from !== 'texts' || isFound) return [];
-    return parts(words.noRule, { name: link(whole, target.url), number });
+    // "step-5" is compared, and "step 5" is read.
+    return parts(words.noRule, {
+      name: link(whole, target.url),
+      number: number.replaceAll('-', ' '),
+    });
   }
   if (countOf(cited) <= last) return [];
   const ends = new Set([1, last]);
