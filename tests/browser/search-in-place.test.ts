@@ -265,8 +265,8 @@ const sayings = sectionsOf(String.raw`
     offline | [data-title="Read offline"]@data-url | ^/help/#offline$
     offline | glossary-search [role=status] | ^Found: Read offline$
   in the frame which question the ruling answers, and whether it is the same or a similar one
-    can i attack with a stoped ship | .result-claim | ^Answers a similar question · editors’ wording, not the official text$
-    can i attack with a stoped ship | [data-best] .result-claim + .result-asked | ^[A-Z].*[^?]\?$
+    may opponent use my outpst | .result-claim | ^Answers a similar question · editors’ wording, not the official text$
+    may opponent use my outpst | [data-best] .result-claim + .result-asked | ^[A-Z].*[^?]\?$
     stopped p9 | .result-claim | ^Cited ruling ·
     stopped p9 | [data-best] .result-claim + .result-asked | ^$
   in the frame that the players who found the ruling asked nothing
@@ -386,7 +386,7 @@ describe('a search says', () => {
   });
 
   test('the question of the answer as large and as dark as the ruling', async ({ page }) => {
-    await searchFor(page, home, 'can i attack with a stoped ship');
+    await searchFor(page, home, 'may opponent use my outpst');
     const question = await page.locator('[data-best] .result-asked').textContent();
     await searchFor(page, home, question?.toLowerCase() ?? '');
     expect(await page.locator('.result-claim').textContent()).toMatch(/^Answers this question /u);
