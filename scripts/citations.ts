@@ -89,36 +89,21 @@ export function citationChecker({
 export function dataOf({ citations, edition, chosenBy }: CheckedText, text: string) {
   const { pointAt } = positionsIn(text);
   const listed = citations.map((citation) => {
-    const {
-      start,
-      written,
-      state,
-      date,
-      now,
-      choices,
-      also,
-      work,
-      corrected,
-      numbers,
-      near,
-      lastChange,
-    } = citation;
-    const changed = lastChange && { lastChanged: lastChange.since };
-    const { wordingOnly } = citation.status?.type === 'changed' ? citation.status : {};
-    const place = pointAt(start);
+    const { lastChange, status } = citation;
+    const { wordingOnly } = status?.type === 'changed' ? status : {};
     return {
-      ...place,
-      written,
-      state,
-      date,
-      now,
-      choices,
-      also,
-      work,
-      corrected,
-      numbers,
-      near,
-      ...changed,
+      ...pointAt(citation.start),
+      written: citation.written,
+      state: citation.state,
+      date: citation.date,
+      now: citation.now,
+      choices: citation.choices,
+      also: citation.also,
+      work: citation.work,
+      corrected: citation.corrected,
+      numbers: citation.numbers,
+      near: citation.near,
+      ...(lastChange && { lastChanged: lastChange.since }),
       ...(wordingOnly && { wordingOnly }),
     };
   });

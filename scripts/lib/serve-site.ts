@@ -17,7 +17,7 @@ export function assertBuilt(folder: string): void {
     throw new Error(`There is no built site in ${folder}. Run "npm run build" first.`);
 }
 
-/** The types of the package are those of Express; it needs nothing but Node's. */
+/** The types of the package are written for Express, but requests and responses of Node suffice. */
 const compress = compression() as (
   request: IncomingMessage,
   response: ServerResponse,

@@ -394,7 +394,7 @@ function makeGrammar(rules: ReferenceRules) {
         'iu',
       ),
     },
-    /** What comes before a "see" that may be a verb: it refers if a known name follows. */
+    /** A dash or a colon. The "see" after it may be a verb, and refers only if a known name follows. */
     dash: /(?:[:–—]|\s-)\s*$/u,
     /** Separator of two names in a list. */
     separator: new RegExp(

@@ -477,12 +477,13 @@ export function isGoal(goal: Goal, target: NameTarget, ruling: IndexedRuling): b
 
 /** Moves a ruling of a name inside the query to the end of the first screen, if the first screen has no ruling of the name. */
 function withNamed(listed: readonly Candidate[], names: readonly FoundName[]): Candidate[] {
-  const firsts = names
-    .filter(({ how }) => how === 'inside')
-    .map(({ target }) => listed.findIndex(({ hit }) => hit.target === target && !hit.isPast));
-  const from = firsts.find((at) => at >= firstScreen) ?? firstScreen - 1;
-  const others = listed.toSpliced(from, 1);
-  return others.toSpliced(firstScreen - 1, 0, ...listed.slice(from, from + 1));
+  const inside = names.filter(({ how }) => how === 'inside');
+  const firsts = inside.flatMap(
+    ({ target }) => listed.find(({ hit }) => hit.target === target && !hit.isPast) ?? [],
+  );
+  const below = firsts.find((one) => listed.indexOf(one) >= firstScreen);
+  const others = listed.filter((one) => one !== below);
+  return below ? others.toSpliced(firstScreen - 1, 0, below) : others;
 }
 
 /** Moves the target of each pointer before the pointer. */

@@ -112,8 +112,8 @@ function editionName({ title, date }: EditionLabel, language: string): string {
 }
 
 /**
- * Returns the notes on a citation in a few words each: its outcome, its correction or the reason for none, and other
- * places that may be meant.
+ * Returns short notes on a citation: the outcome, the correction or the reason for none, and other places that may be
+ * meant.
  *
  * @param written converts words, for example to escaped HTML
  * @param placed renders a place, for example as a link

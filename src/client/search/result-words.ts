@@ -81,8 +81,8 @@ export function asSentence(asked: string, names: NameMatcher | undefined): strin
 }
 
 /**
- * A typed question without its question mark, with names as the glossary writes them: "OTF", "Nor". The only word of a card's
- * name may as well be a word of the language, and a numeral is one: "scan", "one".
+ * A typed question without its question mark, with names as the glossary writes them: "OTF", "Nor". A card's name of a
+ * single word and a numeral stay as typed: "scan" and "one" may be plain words.
  */
 function asWritten(asked: string, names: NameMatcher | undefined): string {
   const bare = curly(asked).replace(/[\s?\uff1f]+$/u, '');

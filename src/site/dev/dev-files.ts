@@ -23,7 +23,7 @@ const types: Record<string, string> = {
   css: 'text/css',
 };
 
-/** Files that only a build makes: the development server serves those of the last build. */
+/** Files that only a build makes. The development server serves the files of the last build. */
 const fromLastBuild = /^(?:pagefind|downloads)\//u;
 
 const isData = /^(?:api|icons|search)\//u;
